@@ -15,6 +15,8 @@ export const referenceAttributes: Readonly<Record<ReferenceNamespace, Readonly<R
       type: "string",
       format: "ipv4",
       answer: "ipv4.0",
+      // Section 2.8: a node takes a private address.
+      insteadIn: { "node-address": "private_ipv4" },
       doc: "The public IPv4 address of the instance, assigned when it is created.",
     },
     ipv6: { type: "string", format: "ipv6", doc: "The instance's SLAAC IPv6 address, if it has one." },

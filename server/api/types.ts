@@ -291,5 +291,7 @@ export interface ReferenceAttribute {
   readonly format?: Format;
   /** Its path in the response to the creation, if not its name. */
   readonly answer?: string;
+  /** What fields of these formats need in its place. */
+  readonly insteadIn?: Readonly<Partial<Record<Format, string>>>;
   readonly doc: string;
 }

@@ -80,6 +80,10 @@ export function attributeOf({ kind, attribute }: Reference): ReferenceAttribute 
   return referenceAttributes[kind][attribute];
 }
 
+/** The attribute that a field needs in place of another one of an instance; undefined if that one may stand there. */
+export const attributeInstead = (name: string, { type }: Pick<Value, "type">): string | undefined =>
+  type?.kind === "string" && type.format ? referenceAttributes.instances[name]?.insteadIn?.[type.format] : undefined;
+
 /** Whether the value of an attribute is in the file, so that a reference to it need not wait for a response. */
 export function isWritten(namespace: ReferenceNamespace, attribute: string): boolean {
   const { fields } = objectTypes[objectOf[namespace]];

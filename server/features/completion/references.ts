@@ -7,6 +7,7 @@ import {
   type Type,
 } from "../../api/index.ts";
 import {
+  attributeInstead,
   isParameter,
   namespaceOf,
   nearestAround,
@@ -117,10 +118,9 @@ function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly 
   if (cursor.document.file.kind !== "stack") return [];
   return referenceNamespaces.flatMap((namespace) => {
     const wanted = wantedIn(type, opened, `${namespace}.a.b`);
-    // A node needs a private address; the service rejects a public one.
+    const address = attributeInstead("ipv4", place);
     const fitting = Object.entries(referenceAttributes[namespace]).filter(
-      ([name, attribute]) =>
-        (wanted === null || fits(wanted, attribute)) && (!isNode(place) || name === "private_ipv4"),
+      ([name, attribute]) => (wanted === null || fits(wanted, attribute)) && (address ?? name) === name,
     );
     const word = opened.typed.startsWith(`${namespace}.`) ? opened.typed.slice(namespace.length + 1).split(".")[0] : "";
     // A reference to the resource that contains it would never get a value.

@@ -1,4 +1,4 @@
-import { isPrivate, parseIpv4 } from "../../document/index.ts";
+import { attributeInstead, isPrivate, parseIpv4 } from "../../document/index.ts";
 import { atValue, rule, setValue, strings } from "../kit/index.ts";
 import { isNodeAddress, readNodeAddress } from "./read-node-address.ts";
 
@@ -13,9 +13,10 @@ export const nodeAddressPublic = rule({
     if (!address) return;
     const { host, attribute } = address;
     const literal = parseIpv4(host.text);
-    if (attribute === "ipv4")
-      report(atValue(value), "This is the public address of the instance. Use `private_ipv4`.", {
-        fixes: [setValue(value, address.text.replace(/\.ipv4(?=\})/, ".private_ipv4"))],
+    const instead = attribute && attributeInstead(attribute, value);
+    if (instead)
+      report(atValue(value), `This is the public address of the instance. Use \`${instead}\`.`, {
+        fixes: [setValue(value, address.text.replace(/\.\w+(?=\})/, `.${instead}`))],
       });
     else if (literal && !isPrivate(literal))
       report(atValue(value), `\`${host.text}\` is not a private address. Use the instance's private IPv4 address.`);

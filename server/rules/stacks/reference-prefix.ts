@@ -6,6 +6,7 @@ import {
   referenceNamespaces,
 } from "../../api/index.ts";
 import {
+  attributeInstead,
   fitsReference,
   isOperationId,
   mayReferToResources,
@@ -116,7 +117,7 @@ function collectUses(object: Value, isStack: boolean, emit: Emit): void {
     const { template, node } = value;
     if (node.kind !== "scalar") value.values.forEach(visit);
     if (node.kind !== "scalar" || node.tag !== undefined) return;
-    const attribute = !isStack ? null : isNodeAddress(value) ? "private_ipv4" : isSubnetId(value) ? "id" : null;
+    const attribute = isStack ? (attributeInstead("ipv4", value) ?? (isSubnetId(value) ? "id" : null)) : null;
     const named = attribute && namedIn(value, attribute);
     if (named) emit(named.name, atWritten(inValue(value, 0, named.text.length)), named, value);
     if (!template) return;

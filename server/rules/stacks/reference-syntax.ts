@@ -1,5 +1,6 @@
 import { referenceNamespaces } from "../../api/index.ts";
 import {
+  attributeInstead,
   isCloneSource,
   isHidden as isHiddenIn,
   isNamespace,
@@ -114,7 +115,8 @@ function usualAttribute(value: Value): string | null {
   const { type } = value;
   if (type?.kind === "integer" || isCloneSource(value) || (type?.kind === "string" && type.format === "request-path"))
     return ".id";
-  return type?.kind === "string" && type.format === "node-address" ? ".private_ipv4" : null;
+  const address = attributeInstead("ipv4", value);
+  return address === undefined ? null : `.${address}`;
 }
 
 const prefixes = ["env", "file", "base64"];

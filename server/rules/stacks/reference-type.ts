@@ -1,5 +1,6 @@
 import { type Format, type ReferenceAttribute, referenceAttributes, type Type } from "../../api/index.ts";
 import {
+  attributeInstead,
   attributeOf,
   isNamespace,
   parseTemplate,
@@ -10,7 +11,6 @@ import {
   type Value,
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import { isNodeAddress } from "../balancers/read-node-address.ts";
 import { atReference, forDisplay, inValue, replaceText, rule, subject } from "../kit/index.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";
@@ -49,11 +49,11 @@ export const referenceType = rule({
   }),
 });
 
-/** The attributes that a place accepts. A node has no public address. */
+/** The attributes that a place accepts. */
 export const fittingAttributes = (kind: Reference["kind"], value: Value, wanted: Wanted): readonly string[] =>
   isNamespace(kind)
     ? Object.entries(referenceAttributes[kind]).flatMap(([name, given]) =>
-        fits(wanted, given) && !(name === "ipv4" && isNodeAddress(value)) ? name : [],
+        fits(wanted, given) && attributeInstead(name, value) === undefined ? name : [],
       )
     : [];
 

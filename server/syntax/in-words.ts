@@ -1,5 +1,4 @@
 import type { Language, Parsed } from "./language.ts";
-import type { Probe } from "./probe.ts";
 import type { Node, Scalar } from "./tree/tree.ts";
 import type { Wording } from "./wording.ts";
 
@@ -11,8 +10,6 @@ export const inWords = (language: Language, wording: Wording | null): Language =
         ...language,
         wording,
         parse: (text, holds) => reworded(language.parse(text, holds), wording),
-        probe: (text, offset, around) =>
-          language.probe(text, offset, around).map((probe) => probeInWords(probe, wording)),
         key: (name) => language.key(wording.writeName(name)),
         scalar: (value, place) => language.scalar(typeof value === "string" ? wording.write(value) : value, place),
       };
@@ -24,11 +21,6 @@ export const inWordsOf = ({ wording }: Pick<Language, "wording">, text: string):
 /** A key of the tree as a text in this language says it. */
 export const nameInWordsOf = ({ wording }: Pick<Language, "wording">, name: string): string =>
   wording ? wording.writeName(name) : name;
-
-function probeInWords(probe: Probe, { read }: Wording): Probe {
-  const [before, after] = [probe.before, probe.after].map((text) => read(text)?.text ?? text);
-  return { ...probe, before: before ?? "", after: after ?? "" };
-}
 
 function reworded(parsed: Parsed, wording: Wording): Parsed {
   const done = new Map<Node, Node>();

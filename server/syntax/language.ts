@@ -1,5 +1,4 @@
 import type { LayoutFrame, LayoutPlace, LayoutStyle } from "./layout/style.ts";
-import type { Probe, ProbeSurroundings } from "./probe.ts";
 import type { Alias, Comment, Node, Span, SyntaxProblem } from "./tree/tree.ts";
 import type { Wording } from "./wording.ts";
 
@@ -85,8 +84,6 @@ export interface Language {
   ) => readonly number[] | null;
   /** The start offsets of the documents in a text; the first is 0. */
   readonly splitDocuments: (text: string) => readonly number[];
-  /** The places at an offset where text can be inserted, each with a probe; likeliest first. */
-  readonly probe: (text: string, offset: number, around: ProbeSurroundings) => readonly Probe[];
   /** How a key is written. */
   readonly key: (name: string) => string;
   /** How a scalar is written; `flow`: inside braces or brackets. */

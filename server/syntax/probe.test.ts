@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { json } from "./json/json.ts";
 import { probesAt } from "./probe.testing.ts";
+import { probesIn } from "./probes.ts";
 import { yaml } from "./yaml/yaml.ts";
 
 /** A text with the cursor at its last `|`, and what each place becomes when `W` is written there. */
@@ -189,6 +190,6 @@ test.each([
 });
 
 test("what would be written at the start of a line of a part is read without that part", () => {
-  const [probe] = yaml.probe("  a: 1\n", 7, { isNested: true, indent: 2, following: "" });
+  const [probe] = probesIn(yaml, "  a: 1\n", 7, { isNested: true, indent: 2, following: "" });
   expect([probe?.text, probe?.at]).toEqual(["$schema:", 0]);
 });

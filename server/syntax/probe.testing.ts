@@ -1,13 +1,15 @@
 import { applyEdits } from "../text/edits.ts";
 import type { Language } from "./language.ts";
+import type { ProbeSurroundings } from "./probe.ts";
+import { probesIn } from "./probes.ts";
 
 /**
  * The text that each probe at `|` leads to when `W` is written there, between `‹` and `›`; and what is said of the place.
  */
-export function probesAt(language: Language, marked: string, around: Partial<Parameters<Language["probe"]>[2]> = {}) {
+export function probesAt(language: Language, marked: string, around: Partial<ProbeSurroundings> = {}) {
   const offset = marked.lastIndexOf("|");
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
-  const probes = language.probe(text, offset, { indent: 0, isNested: false, following: "", ...around });
+  const probes = probesIn(language, text, offset, { indent: 0, isNested: false, following: "", ...around });
   return probes.map((probe) => {
     const { start, end, quote, lead, trail, also, before, after } = probe;
     const written = applyEdits(text, [

@@ -19,6 +19,7 @@ import {
   probeWord,
   type Span,
 } from "../../syntax/index.ts";
+import { probesIn } from "../../syntax/probes.ts";
 
 /** A position where something can be written. Offsets in the probe are relative to the block. */
 export interface Cursor {
@@ -61,7 +62,7 @@ export function cursorsAt(document: Document, offset: number, layers: ShownLayer
   const excerpt = excerptOf(block, at - start);
   const text = excerpt?.text ?? block.text;
   const stack = layers?.stacks.find(({ part }) => part === block.part) ?? null;
-  const probes = block.language.probe(text, excerpt?.offset ?? at - start, {
+  const probes = probesIn(block.language, text, excerpt?.offset ?? at - start, {
     indent: block.indent,
     isNested: block.holds === "section",
     following: next && next.part === block.part ? next.text.slice(0, mostFollowing) : "",

@@ -3,7 +3,6 @@ import type { Language, Parsed } from "../language.ts";
 import type { Comment, Span } from "../tree/tree.ts";
 import { otherQuotes, referenceName, unmatched } from "../words.ts";
 import { splitItems, splitJsonBlocks } from "./blocks.ts";
-import { probeJson } from "./probe.ts";
 import { endOfSplice, splicedString } from "./shell-splice.ts";
 import { type JsonToken, nextToken, stringValue, unclosedComment } from "./tokens.ts";
 import { JsonTree } from "./tree.ts";
@@ -20,7 +19,6 @@ export const json: Language = {
   splitDocuments: () => [0],
   splitBlocks: splitJsonBlocks,
   splitAgain: (text, _like, { isLast }) => splitItems(text, isLast),
-  probe: probeJson,
   key: (name) => JSON.stringify(name),
   scalar: (value) => JSON.stringify(value),
   lineComment: "//",

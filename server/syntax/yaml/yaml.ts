@@ -15,7 +15,6 @@ import { describeYamlErrors } from "./errors.ts";
 import { yamlIndentBelow } from "./indent.ts";
 import { maskTemplates } from "./masks.ts";
 import { movement, moveNodes, moveProblems } from "./movement.ts";
-import { probeYaml } from "./probe.ts";
 import { parseQuickly } from "./quick/quick.ts";
 import { repairYaml } from "./repairs/repair-yaml.ts";
 import { yamlKey, yamlScalar } from "./scalars.ts";
@@ -27,7 +26,6 @@ export const yaml: Language = {
   splitDocuments: splitYamlDocuments,
   splitBlocks: splitYamlBlocks,
   splitAgain: (text, { indent }, { isFirst }) => splitSection(text, indent, isFirst),
-  probe: probeYaml,
   key: yamlKey,
   scalar: yamlScalar,
   lineComment: "#",

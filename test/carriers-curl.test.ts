@@ -231,6 +231,11 @@ test.each([
   ["made by jq", `curl ${url} -d "$(jq '{regon: 1}' a.json)"`],
   ["piped from jq", `jq -n '{regon: 1} + $ENV' | curl ${url} -d @-`],
   ["a whole variable", `curl ${url} -d "$BODY"`],
+  ...["sed -i s/a/b/ a.json", "jq . b > t && mv t ./a.json", 'rm "${D}a.json"', "cd sub", "curl /x -o a.json"].map(
+    (change) => [`a file before \`${change}\``, `echo '{"regon": 1}' > a.json\n${change}\ncurl ${url} -d @a.json`],
+  ),
+  ["a variable after unset", `B='{"regon": 1}'\nunset B\ncurl ${url} -d "$B"`],
+  ["a variable after printf -v", `B='{"regon": 1}'\nprintf -v B %s "$X"\ncurl ${url} -d "$B"`],
   ["the output of a function", `curl ${url} -d "$(body)"`],
   ["a file with a variable in its name", `curl ${url} -d "@$FILE"`],
   ["a process substitution", `curl ${url} -d @<(body)`],

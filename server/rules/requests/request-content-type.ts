@@ -35,7 +35,7 @@ export const lacksContentType = ({ headers, mayHaveMore, body, problem }: Carrie
   problem === null &&
   mayHaveMore === "nothing" &&
   !(body.kind === "text" && body.text.text.trim() === "") &&
-  // A misspelled name is reported itself.
+  // A misspelled name is reported itself, and one with a variable is unknown.
   headers.every(
-    ({ text }) => /:/.test(text) && nearest(text.replace(/:.*/s, "").trim(), ["Content-Type"]).length === 0,
+    ({ text }) => /^[^:${}]*:/.test(text) && nearest(text.replace(/:.*/s, "").trim(), ["Content-Type"]).length === 0,
   );

@@ -72,6 +72,8 @@ describe("the arguments", () => {
     ...["{a: 1} | tojson", "{a}", "{(env.X): 1}", "{a: 1", "{a: (1}", "[1]", "{a: 1,, b: 2}"].map(
       (program): [string, readonly string[]] => [`jq -n '${program}' | curl -d @- /a`, ["POST /a", "?"]],
     ),
+    ["jq -n --arg n 1 '{a: \"x-\\($n|tostring)\"}' | curl -d @- /a", ["POST /a", '{"a": $(jq)}\n']],
+    ['jq -n \'{a: "b\\(", c: 1" | length)"}\' | curl -d @- /a', ["POST /a", "?"]],
     ["jq '{a: 1}' | curl -d @- /a", ["POST /a", "?"]],
     ["jq -n -f a.jq | curl -d @- /a", ["POST /a", "?"]],
     ["jq -n --slurpfile x b.json '{a: $x}' | curl -d @- /a", ["POST /a", "?"]],

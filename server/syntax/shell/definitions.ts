@@ -30,6 +30,7 @@ export function definitionsOf(source: string, nodes: ScriptNodes) {
   const { commands, functions, loops, conditional, feeders } = nodes;
   const byNode = new Map(functions.map((node) => [node, asFunction(node)]));
   return {
+    source,
     /** By their names, in order. */
     functions: grouped([...byNode.values()]),
     functionAt: (node: FunctionNode | undefined): ShellFunction | null => (node && byNode.get(node)) ?? null,
@@ -86,8 +87,12 @@ function settingOf(source: string, { name, pos, value, append, index }: Assignme
   return { name, start: pos, values, isAppended: append === true, isConditional };
 }
 
-/** `read -r -d '' NAME <<EOF` sets it to all of the here-document. */
+/** `read -r -d '' NAME <<EOF` sets it to all of the here-document. What `unset` and `printf -v` do to a variable is unknown. */
 function settingsByRead(source: string, command: Command): readonly Setting[] {
+  const [option, printed] = command.args;
+  if (command.name?.text === "unset") return command.args.map(({ text, pos }) => unknownSetting(text, pos));
+  if (command.name?.text === "printf" && option?.text === "-v" && printed)
+    return [unknownSetting(printed.text, printed.pos)];
   if (command.name?.text !== "read") return [];
   const names = command.args.filter(({ text }) => /^[A-Za-z_]\w*$/.test(text));
   const [only] = names;
@@ -126,11 +131,29 @@ export function settledValue(
     : null;
 }
 
-/** What a file holds that a script writes once, before an offset; the file itself if that is unknown. */
-export function settledFile({ files }: Definitions, file: ShellText, before: number): ShellText {
-  const [written, ...others] = (file.kind === "file" && files.get(samePath(file.path))) || [];
-  return written?.content.kind === "text" && others.length === 0 && written.start < before ? written.content : file;
+/** What a file holds that a script writes once, before an offset, and then leaves alone; the file itself if that is unknown. */
+export function settledFile({ files, source }: Definitions, file: ShellText, before: number): ShellText {
+  const path = file.kind === "file" ? samePath(file.path) : "";
+  const [written, ...others] = files.get(path) ?? [];
+  if (written?.content.kind !== "text" || others.length > 0) return file;
+  const isNear = written.end <= before && before - written.end <= farthest;
+  return isNear && !mayChange(source.slice(written.end, before), path) ? written.content : file;
 }
+
+/** In characters. */
+const farthest = 20_000;
+
+/** Whether commands may change a file, or look for it in another folder: they do anything but read it where they name it. */
+function mayChange(commands: string, path: string): boolean {
+  const text = commands.replace(/\$\{(\w+)\}/g, "$$$1");
+  if (!/^[/~$]/.test(path) && /\b(?:cd|pushd|popd)\b/.test(text)) return true;
+  const name = path.replace(/^.*\//s, "").replace(/\$\{(\w+)\}/g, "$$$1");
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!readsFile.test(text.slice(Math.max(0, at - 200), at))) return true;
+  return false;
+}
+
+const readsFile = /(?:@|<[ \t]{0,9}|\bcat[ \t]{1,9})["']?[^\s"'<>@;|&]{0,99}$/;
 
 /** Where a command is, and the function around it. */
 interface Place {

@@ -107,7 +107,7 @@ function readObject(program: MappedText, passed: ReadonlyMap<string, MappedText>
   }
   function expression(): boolean {
     for (let open = 0; open > 0 || !next(/(?=[,}\]]|$)/y); ) {
-      const [token] = next(/"(?:[^"\\]|\\.)*"|[^"]/y) ?? [];
+      const [token] = next(/"(?:[^"\\]|\\[^(]|\\\([^"()]{0,200}\))*"|[^"]/y) ?? [];
       if (token === undefined) return false;
       open += /^[([{]/.test(token) ? 1 : /^[)\]}]/.test(token) ? -1 : 0;
     }

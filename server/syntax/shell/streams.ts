@@ -44,13 +44,14 @@ export const samePath = ({ text }: MappedText): string => text.replace(/^(?:\.\/
 export interface WrittenFile {
   readonly path: string;
   readonly content: ShellText;
-  readonly start: number;
+  /** Of the command that writes it. */
+  readonly end: number;
 }
 
 /** The files that a command writes its output into, or `tee` its input. */
 export function writtenFiles(source: string, command: Command, feeder: SyntaxNode | undefined): readonly WrittenFile[] {
-  const { name, args, redirects, pos: start } = command;
-  const written = (word: Word, content: ShellText) => ({ path: samePath(textOfWord(source, word)), content, start });
+  const { name, args, redirects, end } = command;
+  const written = (word: Word, content: ShellText) => ({ path: samePath(textOfWord(source, word)), content, end });
   return [
     ...redirects.flatMap((one) =>
       one.type === "Redirect" && /^>[>|]?$/.test(one.operator) && one.descriptor === undefined && one.target

@@ -177,10 +177,10 @@ function readSection(
       if (use === "file" || headers.length > 0) problem ??= missingBlank(text, line);
       break;
     }
-    const quoted = quotedHeaders(text, lines.slice(at));
+    const quoted = quotedHeaders(text, lines, at);
     if (quoted) {
       problem ??= quoted;
-      headers.push(...quoted.headers);
+      for (const header of quoted.headers) headers.push(header);
       at += quoted.headers.length - 1;
       continue;
     }

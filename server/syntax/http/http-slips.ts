@@ -81,15 +81,16 @@ export function withColon(
 export function quotedHeaders(
   text: string,
   lines: readonly SourceLine[],
+  from: number,
 ): (CarrierProblem & { readonly headers: readonly MappedText[] }) | null {
   const meant: string[] = [];
-  for (const { text: line } of lines) {
-    const [, name, value] = quotedHeader.exec(line) ?? [];
+  for (let at = from; at < lines.length; at++) {
+    const [, name, value] = quotedHeader.exec(lines[at]?.text ?? "") ?? [];
     if (name === undefined) break;
     meant.push(`${name}: ${value}`);
   }
-  const [first, last] = [lines[0], lines[meant.length - 1]];
-  if (!first || !last) return null;
+  const [first, last] = [lines[from], lines[from + meant.length - 1]];
+  if (!first || !last || meant.length === 0) return null;
   const place = [first.start, last.end] as const;
   const message = "Headers have no quotes around them, nor commas between them.";
   const problem = replacedBy(text, place, message, meant.join(lineBreak(text)), "Remove the quotes");

@@ -74,6 +74,7 @@ describe("the arguments", () => {
     ),
     ["jq -n --arg n 1 '{a: \"x-\\($n|tostring)\"}' | curl -d @- /a", ["POST /a", '{"a": $(jq)}\n']],
     ['jq -n \'{a: "b\\(", c: 1" | length)"}\' | curl -d @- /a', ["POST /a", "?"]],
+    ["echo '{}' > ./\ncat ''\ncurl -d @./ /a", ["POST /a", "@./"]],
     ["jq '{a: 1}' | curl -d @- /a", ["POST /a", "?"]],
     ["jq -n -f a.jq | curl -d @- /a", ["POST /a", "?"]],
     ["jq -n --slurpfile x b.json '{a: $x}' | curl -d @- /a", ["POST /a", "?"]],

@@ -134,7 +134,7 @@ export function settledValue(
 /** What a file holds that a script writes once, before an offset, and then leaves alone; the file itself if that is unknown. */
 export function settledFile({ files, source }: Definitions, file: ShellText, before: number): ShellText {
   const path = file.kind === "file" ? samePath(file.path) : "";
-  const [written, ...others] = files.get(path) ?? [];
+  const [written, ...others] = (path !== "" && files.get(path)) || [];
   if (written?.content.kind !== "text" || others.length > 0) return file;
   const isNear = written.end <= before && before - written.end <= farthest;
   return isNear && !mayChange(source.slice(written.end, before), path) ? written.content : file;
@@ -147,7 +147,7 @@ const farthest = 20_000;
 function mayChange(commands: string, path: string): boolean {
   const text = commands.replace(/\$\{(\w+)\}/g, "$$$1");
   if (!/^[/~$]/.test(path) && /\b(?:cd|pushd|popd)\b/.test(text)) return true;
-  const name = path.replace(/^.*\//s, "").replace(/\$\{(\w+)\}/g, "$$$1");
+  const name = path.replace(/^.*\/(?=.)/s, "").replace(/\$\{(\w+)\}/g, "$$$1");
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!readsFile.test(text.slice(Math.max(0, at - 200), at))) return true;
   return false;

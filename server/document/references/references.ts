@@ -80,7 +80,7 @@ export function attributeOf({ kind, attribute }: Reference): ReferenceAttribute 
   return referenceAttributes[kind][attribute];
 }
 
-/** The attribute that a field needs in place of another one of an instance; undefined if that one may stand there. */
+/** What a field needs in place of an attribute of an instance, such as `private_ipv4`; undefined if the attribute fits. */
 export const attributeInstead = (name: string, { type }: Pick<Value, "type">): string | undefined =>
   type?.kind === "string" && type.format ? referenceAttributes.instances[name]?.insteadIn?.[type.format] : undefined;
 

@@ -41,7 +41,7 @@ export function definitionsOf(source: string, nodes: ScriptNodes) {
           node.type === "Assignment" ? settingOf(source, node, conditional.has(command)) : [],
         ),
       ),
-      ...commands.flatMap((command) => settingsByRead(source, command)),
+      ...commands.flatMap((command) => settingsByCommand(source, command)),
       ...loops.map(({ name }): Setting => unknownSetting(name.text, name.pos)),
     ]),
     /** By their paths, in order. */
@@ -88,7 +88,7 @@ function settingOf(source: string, { name, pos, value, append, index }: Assignme
 }
 
 /** `read -r -d '' NAME <<EOF` sets it to all of the here-document. What `unset` and `printf -v` do to a variable is unknown. */
-function settingsByRead(source: string, command: Command): readonly Setting[] {
+function settingsByCommand(source: string, command: Command): readonly Setting[] {
   const [option, printed] = command.args;
   if (command.name?.text === "unset") return command.args.map(({ text, pos }) => unknownSetting(text, pos));
   if (command.name?.text === "printf" && option?.text === "-v" && printed)

@@ -20,10 +20,10 @@ import { planFormatNames } from "../stack/plan/format-names.ts";
 import { planFormats } from "../stack/plan/formats.ts";
 import { capital } from "../text/prose.ts";
 import { findAnswersIn } from "../workspace/answer-folder.ts";
+import { brokenSettings } from "../workspace/broken-settings.ts";
 import { fileKey } from "../workspace/host.ts";
 import { isSetArgument, listArgument, textArgument } from "./arguments.ts";
 import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
-import { refuseBrokenSettings } from "./refuse-broken-settings.ts";
 import {
   type Parameter,
   type Tool,
@@ -84,7 +84,7 @@ export const planTool: Tool = {
     if (Object.hasOwn(args, "from") && listArgument(args, "from").length === 0)
       throw new ToolRefusal("`from` is empty. Name what exists, or omit it if nothing does.");
     const input = await openInput(args, context);
-    await refuseBrokenSettings(input.uri, context);
+    await requireSettings(input.uri, context);
     const document = wholeDocument(input.file);
     if (document?.file.kind !== "stack")
       throw new ToolRefusal(`\`plan\` needs a stack, and \`${input.name}\` is not one.`);
@@ -169,6 +169,13 @@ async function compareWithExpected(
   return { text, data: { isExpected, difference } };
 }
 
+/** Throws a `ToolRefusal` if the settings of a file have an error. */
+async function requireSettings(uri: string, { workspace, read, roots }: ToolContext): Promise<void> {
+  const access = { check: workspace.check, read, nameOf: (one: string) => nameInRoots(one, { roots }) };
+  const broken = await brokenSettings(await workspace.settingsFor(uri), access);
+  if (broken !== null) throw new ToolRefusal(broken);
+}
+
 /** What is not refused. */
 function allowed<Wanted extends object>(wanted: Wanted | RefusedOption): Wanted {
   if (isRefused(wanted)) throw new ToolRefusal(wanted.refusal(sameName));
@@ -180,7 +187,7 @@ async function oldAt(path: string, context: ToolContext): Promise<readonly OldFi
   const uri = uriInRoots(path, context);
   const name = nameInRoots(uri, context).replace(/\/$/, "") || ".";
   const read = await context.read(uri);
-  await refuseBrokenSettings(uri, context);
+  await requireSettings(uri, context);
   const { names } = (await context.settingsFor(uri)).settings;
   if (read.kind === "text") {
     const old = oldFileOf({ name, text: read.text, fileName: fileKey(uri) }, uri, names);

@@ -1,12 +1,15 @@
+import { fileURLToPath } from "node:url";
 import { type Document, documentOf, lineNamed, type MergedDocument } from "../../../document/index.ts";
+import { readText } from "../../../node/read-text.ts";
 import type { Checked } from "../../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import { wholeStack } from "../../../rules/engine/whole-stack.ts";
+import type { FoundSettings } from "../../../workspace/settings-files.ts";
 import { WrongCall } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import type { OneFile } from "../../run/one-file.ts";
 import { expectShortRun } from "../../run/short-run.ts";
-import { namedFile } from "../../run/sources.ts";
+import { maxFileBytes, namedFile, pathFromHere } from "../../run/sources.ts";
 import { type CheckedText, createTextOpener } from "./check-file.ts";
 
 /** A document that was checked. */
@@ -49,6 +52,21 @@ export async function createDocumentChecker(config: string | null) {
         files: () => workspace.filesOf(whole.document),
         lineAt: (offset) => lineNamed(whole, file.name, offset),
       };
+    },
+    /** Throws a `WrongCall` if the settings of files have an error. */
+    requireSettings: async (paths: readonly string[]): Promise<void> => {
+      const { brokenSettings } = await import("../../../workspace/broken-settings.ts");
+      const found = new Map<string | null, FoundSettings>();
+      for (const path of paths) {
+        const one = await settings.of(path);
+        found.set(one.uri, one);
+      }
+      const read = (uri: string) => readText(fileURLToPath(uri), maxFileBytes);
+      const nameOf = (uri: string) => pathFromHere(fileURLToPath(uri));
+      for (const one of found.values()) {
+        const broken = await brokenSettings(one, { check: workspace.check, read, nameOf });
+        if (broken !== null) throw new WrongCall(broken);
+      }
     },
     /** The files that a document names. */
     filesOf: workspace.filesOf,

@@ -34,7 +34,6 @@ import { createDocumentChecker, type DocumentChecker } from "../check/check-docu
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { compareWithExpected } from "./expected-run.ts";
 import { exitCodeOf, orWrongCall, type PlanOptions, sayPlan, writingOf } from "./plan-run.ts";
-import { requireSettings } from "./require-settings.ts";
 import { formatFor, writeInFormat } from "./written-requests.ts";
 
 export interface ChangePlanCall extends Omit<PlanOptions, "format"> {
@@ -52,7 +51,7 @@ export async function readSides({ path, from }: Pick<ChangePlanCall, "path" | "f
   const source = await readOneFile(path, "stack", call);
   const checker = await createDocumentChecker(configOf(call));
   const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
-  await requireSettings([source.path, ...read.map(({ path }) => path || source.path)], checker, call);
+  await checker.requireSettings([source.path, ...read.map(({ path }) => path || source.path)]);
   const old = await Promise.all(read.map((one) => withExtended(one, checker.mergeOf)));
   const existing = orWrongCall(existingIn(old));
   return { source, checker, old, existing, stack: { ...(await checker.checkWhole(source)), name: source.name } };

@@ -10,7 +10,6 @@ import { type Call, configOf, type ExitCode, WrongCall } from "../../command.ts"
 import { messageWriter, type OneFile, readOneFile, sayFirst } from "../../run/one-file.ts";
 import { pathBetween, realFolder } from "../../run/sources.ts";
 import { type CheckedStack, createDocumentChecker } from "../check/check-document.ts";
-import { requireSettings } from "./require-settings.ts";
 import { formatFor, writeInFormat } from "./written-requests.ts";
 
 export interface PlanOptions {
@@ -25,7 +24,7 @@ export async function runPlan(asked: PlanOptions, call: Call): Promise<ExitCode>
   const { path, format, output, choices } = asked;
   const source = await readOneFile(path, "stack", call);
   const checker = await createDocumentChecker(configOf(call));
-  await requireSettings([source.path], checker, call);
+  await checker.requireSettings([source.path]);
   const stack = await checker.checkWhole(source);
   const { document, findings, files } = stack;
   const plan = planOf(document, findings, orWrongCall(chosenStack(document, choices.stack)), await files());

@@ -148,6 +148,40 @@ test("what is kept from edit to edit is what a new comparison answers, links inc
   );
 });
 
+test("nothing is planned while the settings of a file have an error, or those that they extend", async () => {
+  const refusalOf = (command: string, argument: object): Promise<string> =>
+    client.connection
+      .sendRequest("workspace/executeCommand", {
+        command: `computeStack.${command}`,
+        arguments: [{ uri, ...argument }],
+      })
+      .then(() => "answered", String);
+  const saved = "file:///project/saved/a.stack.yaml";
+  const files: Record<string, string> = {
+    [saved]: old,
+    "file:///project/.compute-stack.yaml": "extends: base.yaml\n",
+    "file:///project/base.yaml": "rules: {}\nnames: 5\n",
+    "file:///project/saved/.compute-stack.yaml": "rules: {}\n",
+  };
+  await opened({ files });
+  const why = "`names` must be an object, found the number `5`. A plan depends on these settings: correct them first.";
+  const from = [{ uri: saved }];
+  for (const [command, argument] of [
+    ["plan", {}],
+    ["changes", { from }],
+    ["expectedPlan", {}],
+  ] as const)
+    expect([command, await refusalOf(command, argument)]).toEqual([
+      command,
+      expect.stringContaining(`base.yaml:2: ${why}`),
+    ]);
+  files["file:///project/base.yaml"] = "rules: {}\n";
+  files["file:///project/saved/.compute-stack.yaml"] = "names: 5\n";
+  await opened({ files });
+  expect(await refusalOf("plan", {})).toBe("answered");
+  expect(await refusalOf("changes", { from })).toContain(`.compute-stack.yaml:1: ${why}`);
+});
+
 test("the old side is read from a file, open or not", async () => {
   const other = "file:///project/other.stack.yaml";
   await opened({ files: { [other]: old } });

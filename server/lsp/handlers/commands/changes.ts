@@ -18,6 +18,7 @@ import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import { refused } from "../kit/refused.ts";
+import { stackToPlan } from "../kit/stack-to-plan.ts";
 import { protocolLinks } from "../kit/written-range.ts";
 
 /**
@@ -38,7 +39,7 @@ export const changesCommands = (context: FeatureContext) => ({
 
 /** The changes of an open stack as text, with links; or why there are none. */
 async function answerChanges(context: FeatureContext, argument: unknown, requested: Requested) {
-  const { documentAt, wholeOf, workspace, longWork, encoding, oldSides } = context;
+  const { documentAt, workspace, longWork, encoding, oldSides } = context;
   const asked = (argument ?? {}) as Readonly<Record<string, unknown>>;
   const { uri, from, target, verify } = asked;
   const wanted = asked.format ?? (verify === true ? "curl" : "text");
@@ -61,7 +62,7 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
     const stack =
       isCounting && mergedParts(opened.document).size === 0
         ? { document: opened.document, findings: [], open: opened }
-        : await wholeOf(uri, canceled);
+        : await stackToPlan(context, uri, canceled, urisOf(from));
     if (stack === null) return refused(openFirst);
     if (typeof stack === "string") return refuse(stack);
     const environment = await workspace.filesOf(stack.document);
@@ -84,6 +85,10 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
     return { ...result, version, from: oldSide.id, links, ...(extendedBy.length > 0 && { extendedBy }) };
   });
 }
+
+/** Of the files that are compared with, as a client names them. */
+const urisOf = (from: unknown): readonly string[] =>
+  Array.isArray(from) ? from.map((one) => one?.uri).filter((uri) => typeof uri === "string") : [];
 
 const openFirst = "Open the stack file first.";
 

@@ -15,6 +15,7 @@ import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../kit/refused.ts";
+import { stackToPlan } from "../kit/stack-to-plan.ts";
 import { canCreateFiles, newFileWith, workspaceEdit } from "../kit/workspace-edit.ts";
 import { protocolLinks } from "../kit/written-range.ts";
 import { choicesIn } from "./changes.ts";
@@ -78,16 +79,17 @@ function read(argument: unknown): Asked | null {
 }
 
 async function plan(
-  { wholeOf, workspace, longWork, inSteps, encoding }: FeatureContext,
+  context: FeatureContext,
   { uri, target, choices: given }: Asked,
   format: PlanFormat,
   requested: Requested,
 ) {
+  const { workspace, longWork, inSteps, encoding } = context;
   const choices = choicesIn(given, { hasFrom: false, format: format.name });
   if (isRefused(choices)) return refused(choices.refusal(sameName));
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
   const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
-    const stack = await wholeOf(uri, canceled);
+    const stack = await stackToPlan(context, uri, canceled);
     if (stack === null) return refused(openFirst);
     if (typeof stack === "string") return refused(stack);
     await workspace.filesOf(stack.document);

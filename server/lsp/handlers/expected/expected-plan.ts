@@ -10,6 +10,7 @@ import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import { cannotRead } from "../../../workspace/answer-folder.ts";
 import { resolvePath } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
+import { stackToPlan } from "../kit/stack-to-plan.ts";
 import { expectedBeside, expectedFileOf } from "./expected-file.ts";
 
 /** The expected plan beside a stack, compared with the plan of the stack as it is edited. */
@@ -28,8 +29,8 @@ export async function compareExpectedPlan(
   stackUri: string,
   canceled: CancellationToken | undefined,
 ): Promise<ComparedPlan | string> {
-  const { workspace, wholeOf, oldSides, files } = context;
-  const stack = await wholeOf(stackUri, canceled);
+  const { workspace, oldSides, files } = context;
+  const stack = await stackToPlan(context, stackUri, canceled);
   if (stack === null) return "Open the stack file first.";
   if (typeof stack === "string") return stack;
   const uri = expectedFileOf(stackUri);

@@ -19,6 +19,7 @@ import type {
   RequestSequence,
 } from "../carrier.ts";
 import { beginsHeader } from "../header-slips.ts";
+import { editOf, type Slip } from "../slip.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
 import { bodyLines, filledFile, multipart, readBody } from "./http-body.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
@@ -34,7 +35,6 @@ import {
 import { httpSections } from "./http-sections.ts";
 import {
   betweenHeaders,
-  type LineSlip,
   methodSlip,
   missingBlank,
   missingMark,
@@ -168,7 +168,7 @@ function readSection(
     const isText = (): boolean => headers.some((header) => textHeader.test(header.text));
     if (next > at && beginsHeader.test(lines[next]?.text ?? "") && !isText()) {
       const place = { start: lines[at]?.start ?? 0, end: lines[next]?.start ?? 0 };
-      problem ??= betweenHeaders(text, place, [lines[at - 1]?.end ?? 0, lines[next - 1]?.end ?? 0]);
+      problem ??= betweenHeaders(text, place, { start: lines[at - 1]?.end ?? 0, end: lines[next - 1]?.end ?? 0 });
       at = next;
     }
     const line = lines[at];
@@ -201,7 +201,7 @@ function readSection(
   const read = readBody(text, rest, headers);
   const inBody = read?.kind === "text" ? firstSlip(text, rest) : null;
   problem ??= inBody;
-  const body = read?.kind === "text" && inBody ? { ...read, text: withEdit(read.text, inBody.edit) } : read;
+  const body = read?.kind === "text" && inBody ? { ...read, text: withEdit(read.text, editOf(inBody)) } : read;
   const isAlone = headers.length === 0 && body === null && !version.test(first.text.trimEnd());
   const isName = use === "example" && isAlone && /^P/.test(method.text);
   const anchor = { start: first.start + (first.text.length - first.text.trimStart().length), end: trimmedEnd(first) };
@@ -224,9 +224,8 @@ function readSection(
   };
 }
 
-function asMeant(request: CarrierRequest, problem: CarrierProblem): CarrierRequest {
-  const [{ start, end } = problem] = problem.fix?.text.parts ?? [];
-  const fixed = (text: MappedText): MappedText => withEdit(text, { start, end, text: problem.fix?.meant ?? "" });
+function asMeant(request: CarrierRequest, problem: Slip): CarrierRequest {
+  const fixed = (text: MappedText): MappedText => withEdit(text, editOf(problem));
   const { url, headers, body } = request;
   const sent = body?.kind === "text" ? { ...body, text: fixed(body.text) } : body;
   return { ...request, url: fixed(url), headers: headers.map(fixed), body: sent, problem };
@@ -238,7 +237,7 @@ function withEdit(mapped: MappedText, { start, end, text }: Edit): MappedText {
   return from === null || to === null ? mapped : replaceMapped(mapped, [{ start: from, end: to, as: addedText(text) }]);
 }
 
-const firstSlip = (text: string, lines: readonly SourceLine[]): LineSlip | null => {
+const firstSlip = (text: string, lines: readonly SourceLine[]): Slip | null => {
   for (const line of lines) {
     const slip = slipOnLine(text, line);
     if (slip) return slip;

@@ -1,10 +1,9 @@
 import { countEach, keptIn } from "../../text/groups.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import type { SourceLine } from "../../text/text-lines.ts";
-import type { CarrierProblem } from "../carrier.ts";
+import { type Slip, slipAt } from "../slip.ts";
 import { urlScheme } from "../url-scheme.ts";
 import { commentLine } from "./http-lines.ts";
-import { replacedBy } from "./http-slips.ts";
 
 interface Names {
   readonly variables: readonly string[];
@@ -12,7 +11,7 @@ interface Names {
 }
 
 /** Finds the first template in some lines of a text whose name, or the line that should define it, has a slip. */
-export function variableSlips(text: string, names: Names): (lines: readonly SourceLine[]) => CarrierProblem | null {
+export function variableSlips(text: string, names: Names): (lines: readonly SourceLine[]) => Slip | null {
   const [variables, requests] = [new Set(names.variables), new Set(names.requests)];
   const colons = new Map(Array.from(text.matchAll(colonLine), (match) => [match[2] ?? "", match]));
   const bases = new Map(Array.from(text.matchAll(baseLine), (match) => [match[2] ?? "", match]));
@@ -36,7 +35,7 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
   }
 
   /** A variable that nothing uses, with nearly the name of one that is not defined. */
-  function definitionSlip(name: string): CarrierProblem | null {
+  function definitionSlip(name: string): Slip | null {
     const [near, ...others] = nearest(
       name,
       names.variables.filter((one) => /^[\w-]+$/.test(one) && timesOf(one) === 1),
@@ -44,28 +43,30 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
     const start = near === undefined ? -1 : text.indexOf(`@${near}`) + 1;
     if (!near || others.length > 0 || start < 1 || withoutVariation(near) === withoutVariation(name)) return null;
     const message = `\`${near}\` is never used, and \`${name}\` is not defined. Did you mean \`${name}\`?`;
-    return replacedBy(text, [start, start + near.length], message, name);
+    return slipAt(text, { start, end: start + near.length }, message, name);
   }
 
-  function nameSlip(name: string, start: number): CarrierProblem | null {
+  function nameSlip(name: string, start: number): Slip | null {
     const colon = colons.get(name);
     if (colon) return colonSlip(text, colon);
     const at = bare?.get(name);
     if (at !== undefined) return missingSign(text, name, at, "@");
     const meant = keptIn(near, name, () => meantBy(name));
     const message = `\`${name}\` is not defined in this file. Did you mean \`${meant}\`?`;
-    return meant === null ? definitionSlip(name) : replacedBy(text, [start, start + name.length], message, meant);
+    return meant === null
+      ? definitionSlip(name)
+      : slipAt(text, { start: start, end: start + name.length }, message, meant);
   }
 
-  function braceSlip(written: string, start: number, length: number): CarrierProblem | null {
+  function braceSlip(written: string, start: number, length: number): Slip | null {
     const [name = "", part] = written.split(".", 2);
     if (hasScripts || !(part === undefined ? variables : requests).has(name)) return null;
     const meant = `{{${written}}}`;
     const message = `Variables are in double braces: \`${meant}\`.`;
-    return replacedBy(text, [start, start + length], message, meant);
+    return slipAt(text, { start: start, end: start + length }, message, meant);
   }
 
-  function slipIn(written: string, start: number, close: string): CarrierProblem | null {
+  function slipIn(written: string, start: number, close: string): Slip | null {
     if (written.startsWith("$")) return functionSlip(text, written.slice(1), start + 1);
     const [name = "", first = "", second = ""] = written.split(".");
     if (requests.has(name)) return partSlip(text, [first, second], start + name.length + 1);
@@ -103,32 +104,35 @@ function baseSlip(
   { index, 1: before = "", 2: name, 3: quote = "", 4: scheme = "", 5: rest = "" }: RegExpExecArray,
   end: number,
   close: string,
-): CarrierProblem | null {
+): Slip | null {
   const start = index + before.length + quote.length;
   const [surplus = ""] = /["'>]?[;,]?$/.exec(rest) ?? [];
   if (surplus !== "" && (quote === "" || surplus.startsWith(quote === "<" ? ">" : quote))) {
     const url = scheme + rest.slice(0, -surplus.length);
-    const place = [start - quote.length, start + url.length + surplus.length] as const;
+    const place = { start: start - quote.length, end: start + url.length + surplus.length };
     const [message, title] =
       quote === ""
         ? [`\`${surplus}\` is part of the variable's value. Remove it.`, `Remove \`${surplus}\``]
         : ["Quotes are part of a variable's value. Remove them.", "Remove the quotes"];
-    return replacedBy(text, place, message, url, title);
+    return slipAt(text, place, message, url, { title });
   }
   const meant = `${scheme.split(/[:;/]/, 1)}://`;
   if (meant !== scheme) {
     const message = `\`${scheme}\` is not the start of a URL. Did you mean \`${meant}\`?`;
-    return replacedBy(text, [start, start + scheme.length], message, meant);
+    return slipAt(text, { start: start, end: start + scheme.length }, message, meant);
   }
   const at = end + close.length;
   const message = `Missing \`/\` between \`${name}\` and the path.`;
-  return close !== "" && /\w$/.test(rest) ? replacedBy(text, [at, at], message, "/", "Insert `/`") : null;
+  return close !== "" && /\w$/.test(rest)
+    ? slipAt(text, { start: at, end: at }, message, "/", { title: "Insert `/`" })
+    : null;
 }
 
-const missingSign = (text: string, name: string, start: number, sign: string): CarrierProblem => ({
-  ...replacedBy(text, [start, start], `Missing \`${sign}\` before \`${name}\`.`, sign, `Insert \`${sign}\``),
-  end: start + name.length,
-});
+const missingSign = (text: string, name: string, start: number, sign: string): Slip =>
+  slipAt(text, { start, end: start + name.length }, `Missing \`${sign}\` before \`${name}\`.`, sign, {
+    title: `Insert \`${sign}\``,
+    at: { start, end: start },
+  });
 
 /** `token`, `TOKEN`, `tokens` and `to_ken` may all be names of one set. */
 const withoutVariation = (name: string): string => name.toLowerCase().replace(/[_-]|s$/g, "");
@@ -139,39 +143,36 @@ const colonLine = /^([ \t]*@)([\w-]+)([ \t]*:[ \t]*|[ \t]+)(?![:=\s])/gm;
 /** `NAME = value` */
 const bareLine = /^([\w-]+)[ \t]*=[ \t]*[^\s=;][^\r\n;]*$/gm;
 
-function colonSlip(
-  text: string,
-  { index, 1: mark = "", 2: name = "", 3: colon = "" }: RegExpExecArray,
-): CarrierProblem {
+function colonSlip(text: string, { index, 1: mark = "", 2: name = "", 3: colon = "" }: RegExpExecArray): Slip {
   const start = index + mark.length + name.length;
   const message = `Missing \`=\` after \`@${name}\`.`;
-  return replacedBy(text, [start, start + colon.length], message, " = ", "Write `=`");
+  return slipAt(text, { start, end: start + colon.length }, message, " = ", { title: "Write `=`" });
 }
 
-function functionSlip(text: string, name: string, start: number): CarrierProblem | null {
+function functionSlip(text: string, name: string, start: number): Slip | null {
   if (functions.includes(name)) return null;
   const [called = ""] = name.split(".", 1);
   if (called !== name && functions.includes(called)) {
     const at = start + called.length;
-    return replacedBy(text, [at, at + 1], `A space follows \`$${called}\`.`, " ", "Write a space");
+    return slipAt(text, { start: at, end: at + 1 }, `A space follows \`$${called}\`.`, " ", { title: "Write a space" });
   }
   const [meant] = nearest(name, functions, 1);
   if (meant === undefined || meant.toLowerCase() === name.toLowerCase()) return null;
   const message = `Unknown variable \`$${name}\`. Did you mean \`$${meant}\`?`;
-  return replacedBy(text, [start, start + name.length], message, meant);
+  return slipAt(text, { start: start, end: start + name.length }, message, meant);
 }
 
 /** The longer ones: short names have others beside them. */
 const functions = ["processEnv", "dotenv", "timestamp", "isoTimestamp", "datetime", "localDatetime", "randomInt"];
 
 /** `NAME.respons.body`, `NAME.response.bdy` */
-function partSlip(text: string, [first, second]: readonly [string, string], start: number): CarrierProblem | null {
+function partSlip(text: string, [first, second]: readonly [string, string], start: number): Slip | null {
   const isFirst = parts.includes(second);
   if (messages.includes(first) === isFirst) return null;
   const [written, among, at] = isFirst ? [first, messages, start] : [second, parts, start + first.length + 1];
   const [meant] = nearest(written, among);
   const message = `Unknown part \`${written}\`. Did you mean \`${meant}\`?`;
-  return meant === undefined ? null : replacedBy(text, [at, at + written.length], message, meant);
+  return meant === undefined ? null : slipAt(text, { start: at, end: at + written.length }, message, meant);
 }
 
 const messages = ["request", "response"];

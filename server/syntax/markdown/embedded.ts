@@ -1,6 +1,6 @@
 import { composeMapped } from "../../text/composed-text.ts";
 import { sourceSpan } from "../../text/mapped-places.ts";
-import { type MappedText, sliceMapped, verbatimText } from "../../text/mapped-text.ts";
+import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import { lineBreak } from "../../text/text-lines.ts";
 import type { CarrierReader, Embedded } from "../carrier.ts";
 import { type CarrierVariables, joinVariables, variablesThrough } from "../carrier-variables.ts";
@@ -9,6 +9,8 @@ import { variablesInHttp } from "../http/http-variables.ts";
 import { embeddedThrough } from "../layer.ts";
 import { embeddedInScript } from "../shell/curl.ts";
 import { variablesInScript } from "../shell/variables.ts";
+import { type Slip, slipAt } from "../slip.ts";
+import type { Span } from "../tree/tree.ts";
 import { languageOfCode } from "./code-language.ts";
 import { scriptsIn, scriptsInSession } from "./console.ts";
 import { requestsInExcerpt } from "./excerpt.ts";
@@ -97,23 +99,23 @@ function embeddedIn(source: string, { lost, ...piece }: CodePiece): readonly Emb
   const last = read.at(-1);
   const place = lost && sourceSpan(lost, { start: 0, end: lost.text.length });
   if (!place || last?.kind !== "request" || last.request.problem) return read;
-  const { start, end } = place;
-  const [before = ""] =
+  const problem = place.end - place.start < 3 ? shortEnd(source, place) : endBehindText(source, place);
+  return [...read.slice(0, -1), { ...last, request: { ...last.request, problem } }];
+}
+
+const shortEnd = (source: string, place: Span): Slip =>
+  slipAt(source, place, "Three backticks end the code.", "```", { title: "Write three backticks" });
+
+function endBehindText(source: string, place: Span): Slip {
+  const { start } = place;
+  const before =
     source
       .slice(0, start)
       .match(/^[^`\n]{0,99}(?=```)/gm)
-      ?.slice(-1) ?? [];
-  const isShort = end - start < 3;
-  const problem = {
-    ...place,
-    message: isShort ? "Three backticks end the code." : "What ends the code needs a line of its own.",
-    fix: {
-      title: isShort ? "Write three backticks" : "Put it on a line of its own",
-      text: verbatimText(source, start, isShort ? end : start, { write: (text) => text }),
-      meant: isShort ? "```" : lineBreak(source) + before.replace(/[^\s>]/g, " "),
-    },
-  };
-  return [...read.slice(0, -1), { ...last, request: { ...last.request, problem } }];
+      ?.at(-1) ?? "";
+  const fix = { title: "Put it on a line of its own", at: { start, end: start } };
+  const meant = lineBreak(source) + before.replace(/[^\s>]/g, " ");
+  return slipAt(source, place, "What ends the code needs a line of its own.", meant, fix);
 }
 
 function variablesOf({ kind, text }: CodePiece): readonly CarrierVariables[] {

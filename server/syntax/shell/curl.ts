@@ -11,6 +11,7 @@ import {
 } from "../../text/mapped-text.ts";
 import type { CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
+import { editOf } from "../slip.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
 import { elsewhere, textFor, withCalls, withoutPath } from "./calls.ts";
@@ -41,9 +42,9 @@ export function readCurl(text: string): CurlScript {
   const isRead = read.isWhole && read.requests.every(({ problem }) => !problem || problem.fix);
   const problem = isRead ? null : missingEnd(text);
   if (!problem) return read;
-  const [{ start, end } = problem] = problem.fix.text.parts;
+  const { start, end, text: meant } = editOf(problem);
   const whole = verbatimText(text, 0, text.length, null);
-  const layer = replaceMapped(whole, [{ start, end, as: addedText(problem.fix.meant) }]);
+  const layer = replaceMapped(whole, [{ start, end, as: addedText(meant) }]);
   const requests = readAsWritten(layer.text).requests.map((request): CarrierRequest => {
     const moved = throughLayer(layer, request);
     if (moved.start > problem.start || problem.start >= moved.end) return moved;

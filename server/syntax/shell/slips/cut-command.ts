@@ -1,6 +1,6 @@
 import { verbatimText } from "../../../text/mapped-text.ts";
 import { linesFrom, nextLine } from "../../../text/text-lines.ts";
-import type { CarrierProblem } from "../../carrier.ts";
+import { asWritten, type Slip, slipAt } from "../../slip.ts";
 import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 
@@ -8,7 +8,6 @@ const restOfLine =
   /[ \t]*(?:\\\r?\n((?:[ \t]*(?:#[^\r\n]{0,200})?\r?\n){0,9}[ \t]*(?:#[^\r\n]{0,200})?)|(#[^\r\n]{0,200})|\|)?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
 const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
 const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
-const asWritten = { write: (text: string) => text };
 
 /**
  * A command that its line ends although the next line begins with an option, or with the URL that it lacks: the `\` is missing, or not
@@ -17,7 +16,7 @@ const asWritten = { write: (text: string) => text };
 export function cutCommand(
   source: string,
   command: Span & { readonly hasUrl: boolean },
-): (CarrierProblem & { readonly url: ShellWord | null }) | null {
+): (Slip & { readonly url: ShellWord | null }) | null {
   restOfLine.lastIndex = command.end;
   const rest = restOfLine.exec(source);
   if (!rest) return null;
@@ -29,12 +28,9 @@ export function cutCommand(
   const isUrlNext = written !== undefined;
   const place = isUrlNext ? next : command.hasUrl ? null : urlBelow(source, lineEnd);
   const url = place && { ...place, text: verbatimText(source, place.start, place.end, asWritten), output: null };
-  const problem = (at: Span, message: string, title: string, [from, to]: readonly [number, number], meant: string) => ({
+  const slip = (place: Span, message: string, meant: string, title: string, at: Span) => ({
     url,
-    start: at.start,
-    end: at.end,
-    message,
-    fix: { title, text: verbatimText(source, from, to, asWritten), meant },
+    ...slipAt(source, place, message, meant, { title, at }),
   });
   const [, empty, comment] = rest;
   if (empty !== undefined) {
@@ -44,28 +40,26 @@ export function cutCommand(
     const one = empty.includes("#") ? "comment" : "empty line";
     const what = lines > 1 ? `${lines} lines` : one;
     const message = `The ${what} below this ${lines > 1 ? "end the command. Remove them." : "ends the command. Remove it."}`;
-    return problem({ start, end: start + 1 }, message, `Remove the ${what}`, [from, nextLine(source, lineEnd)], "");
+    const at = { start: from, end: nextLine(source, lineEnd) };
+    return slip({ start, end: start + 1 }, message, "", `Remove the ${what}`, at);
   }
   const [mark] =
     /(?:\\[ \t]+(?:#[^\\"'\r\n]{0,200})?|(?<=[ \t])(?:[/|]|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (mark !== undefined && comment === undefined) {
-    const start = lineEnd - mark.length;
+    const at = { start: lineEnd - mark.length, end: lineEnd };
     const behind = mark.includes("#") ? "comment" : /\s$/.test(mark) ? "space" : "";
-    return problem(
-      { start, end: lineEnd },
-      `Only a \`\\\` at the very end of a line continues the command.${behind && ` Remove the ${behind} after it.`}`,
-      behind ? `Remove the ${behind} after \`\\\`` : "Write `\\`",
-      [start, lineEnd],
-      "\\",
-    );
+    const message = "Only a `\\` at the very end of a line continues the command.";
+    return behind
+      ? slip(at, `${message} Remove the ${behind} after it.`, "\\", `Remove the ${behind} after \`\\\``, at)
+      : slip(at, message, "\\", "Write `\\`", at);
   }
   const start = command.end - 1;
-  return problem(
+  return slip(
     { start, end: command.end },
     `The command ends here, although the next line begins with ${isUrlNext ? "its URL" : "an option"}. End this line with \`\\\`.`,
-    comment === undefined ? "Insert `\\`" : "Write `\\` instead of the comment",
-    [start, lineEnd],
     `${source.slice(start, command.end)} \\`,
+    comment === undefined ? "Insert `\\`" : "Write `\\` instead of the comment",
+    { start, end: lineEnd },
   );
 }
 

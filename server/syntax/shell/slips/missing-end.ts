@@ -1,15 +1,13 @@
-import { verbatimText } from "../../../text/mapped-text.ts";
+import { applyEdits } from "../../../text/edits.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { linesFrom, type SourceLine } from "../../../text/text-lines.ts";
-import type { CarrierProblem } from "../../carrier.ts";
+import { editOf, type Slip, slipAt } from "../../slip.ts";
 import { namesCurl } from "../curl-runs.ts";
 import { afterLine, nothingOpen, type ShellState } from "../open-quotes.ts";
 import { endOfJson } from "./removed-quotes.ts";
 
-type Fixed = CarrierProblem & Required<Pick<CarrierProblem, "fix">>;
-
 /** The quote or the end of a here-document without which a script cannot be read, where it is plain to see what it should end. */
-export function missingEnd(source: string): Fixed | null {
+export function missingEnd(source: string): Slip | null {
   if (isClosed(source)) return null;
   const lines = linesFrom(source);
   const functions = new Set(Array.from(source.matchAll(functionName), ([, name]) => name));
@@ -27,7 +25,8 @@ export function missingEnd(source: string): Fixed | null {
       (state.hereDocuments.length > before.hereDocuments.length && state.open.length === 0
         ? unendedHereDocument(source, lines.slice(index), state)
         : null);
-    if (problem && isClosed(fixed(source, problem))) return problem;
+    if (problem && isClosed(applyEdits(source, [editOf(problem)])))
+      return { ...problem, fix: { ...problem.fix, isGuess: true } };
     if (problem && ++tried === mostTried) break;
   }
   return null;
@@ -44,26 +43,8 @@ function isClosed(source: string): boolean {
   return state.open.length + state.hereDocuments.length === 0;
 }
 
-const fixed = (source: string, { fix: { text, meant } }: Fixed): string => {
-  const [part] = text.parts;
-  return part ? source.slice(0, part.start) + meant + source.slice(part.end) : source;
-};
-
-const asWritten = { write: (text: string) => text };
-
-function problemAt(
-  source: string,
-  at: { readonly start: number; readonly end: number; readonly meant: string },
-  place: { readonly start: number; readonly end: number },
-  message: string,
-  title: string,
-): Fixed {
-  const text = verbatimText(source, at.start, at.end, asWritten);
-  return { ...place, message, fix: { title, text, meant: at.meant, isGuess: true } };
-}
-
 /** A quote that is open at the end of its line, and no JSON follows that ends with the other one. */
-function openedQuote(source: string, line: SourceLine, before: ShellState, after: ShellState): Fixed | null {
+function openedQuote(source: string, line: SourceLine, before: ShellState, after: ShellState): Slip | null {
   const quote = after.open.at(-1);
   if ((quote !== '"' && quote !== "'") || after.open.length <= before.open.length) return null;
   const opening = [...line.text.matchAll(quote === '"' ? /"/g : /'/g)].filter(
@@ -75,8 +56,8 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   const [first, inner, last, ...others] = line.text.matchAll(/(?<!\\)"/g);
   if (quote === '"' && first && inner && last && others.length === 0 && /\\"\s*:/.test(line.text)) {
     const start = line.start + inner.index;
-    const at = { start, end: start, meant: "\\" };
-    return problemAt(source, at, { start, end: start + 1 }, "Missing `\\` before this quote.", "Insert `\\`");
+    const fix = { title: "Insert `\\`", at: { start, end: start } };
+    return slipAt(source, { start, end: start + 1 }, "Missing `\\` before this quote.", "\\", fix);
   }
   const offset = (opening.find(holdsOption) ?? opening.at(-1))?.index;
   if (offset === undefined) return null;
@@ -90,15 +71,9 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   const end = (at ?? 0) + Number(isOther);
   const message =
     at !== null && at < place.start ? "Missing quote before this." : "The quote is never closed. Close it.";
-  return at === null
-    ? null
-    : problemAt(
-        source,
-        { start: at, end, meant: quote },
-        place,
-        message,
-        `${end > at ? "Write" : "Insert"} \`${quote}\``,
-      );
+  if (at === null) return null;
+  const title = `${end > at ? "Write" : "Insert"} \`${quote}\``;
+  return slipAt(source, place, message, quote, { title, at: { start: at, end } });
 }
 
 /** What a word in quotes goes on to. */
@@ -128,7 +103,7 @@ function unendedHereDocument(
   source: string,
   [first, ...lines]: readonly SourceLine[],
   { hereDocuments: [document] }: ShellState,
-): Fixed | null {
+): Slip | null {
   if (!first || !document || document.delimiter === "" || lines.some(({ text }) => text === document.delimiter))
     return null;
   const offset = first.text.indexOf("<<");
@@ -138,11 +113,10 @@ function unendedHereDocument(
   const near = lines.find(
     ({ text }) => text.trim() === document.delimiter || nearest(text.trim(), [document.delimiter], 1).length > 0,
   );
-  if (near)
-    return problemAt(source, { start: near.start, end: near.end, meant: document.delimiter }, place, message, title);
+  if (near) return slipAt(source, place, message, document.delimiter, { title, at: near });
   const json = lines.find(({ text }) => text.trim() !== "");
   const end = json && /^\s*[{[]/.test(json.text) ? endOfJson(source, json.start + json.text.search(/\S/)) : -1;
   if (end < 0) return null;
   const at = source.slice(0, end).trimEnd().length;
-  return problemAt(source, { start: at, end: at, meant: `\n${document.delimiter}` }, place, message, title);
+  return slipAt(source, place, message, `\n${document.delimiter}`, { title, at: { start: at, end: at } });
 }

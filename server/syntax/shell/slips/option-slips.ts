@@ -1,7 +1,7 @@
 import { countWhile } from "../../../text/count-while.ts";
-import { joinMapped, type MappedText, sliceMapped, verbatimText } from "../../../text/mapped-text.ts";
-import type { CarrierProblem } from "../../carrier.ts";
+import { joinMapped, sliceMapped } from "../../../text/mapped-text.ts";
 import { beginsHeader, headerWithoutColon } from "../../header-slips.ts";
+import { type Slip, slipAt } from "../../slip.ts";
 import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 import { dataOptions } from "../curl-body.ts";
@@ -9,7 +9,7 @@ import type { CurlArguments, CurlOption, MisspelledOption } from "../options.ts"
 import { leadingText } from "../words.ts";
 
 /** What curl reads otherwise than it was meant: an option that is misspelled, in the other case or without its dash, a header without quotes or colon. */
-export function optionSlip(source: string, { options, bare, misspelled }: CurlArguments): CarrierProblem | null {
+export function optionSlip(source: string, { options, bare, misspelled }: CurlArguments): Slip | null {
   for (const option of misspelled) {
     const problem = otherName(source, option);
     if (problem) return problem;
@@ -31,38 +31,23 @@ export function optionSlip(source: string, { options, bare, misspelled }: CurlAr
 const indexBehind = (words: readonly ShellWord[], offset: number): number =>
   countWhile(words.length, (index) => (words[index]?.start ?? 0) <= offset);
 
-const asWritten = { write: (text: string) => text };
-
-const replaced = (at: Span, message: string, title: string, text: MappedText, meant: string): CarrierProblem => ({
-  start: at.start,
-  end: at.end,
-  message,
-  fix: { title, text, meant },
-});
-
 /** The name of curl with a slip. */
-export function otherCommand(source: string, { start, end }: Span): CarrierProblem | null {
+export function otherCommand(source: string, { start, end }: Span): Slip | null {
   const written =
     source
       .slice(start, end)
       .split(/[\\/@]/)
       .at(-1) ?? "";
   if (!/^[curl]+$/.test(written) || written === "curl") return null;
-  const place = verbatimText(source, end - written.length, end, asWritten);
-  return replaced(
-    { start, end },
-    `Unknown command \`${written}\`. Did you mean \`curl\`?`,
-    "Write `curl`",
-    place,
-    "curl",
-  );
+  const message = `Unknown command \`${written}\`. Did you mean \`curl\`?`;
+  return slipAt(source, { start, end }, message, "curl", { at: { start: end - written.length, end } });
 }
 
 /** A URL with a space in it, and the words with the whole URL instead of its parts. */
 export function splitUrl(
   source: string,
   bare: readonly ShellWord[],
-): (CarrierProblem & { readonly bare: readonly ShellWord[] }) | null {
+): (Slip & { readonly bare: readonly ShellWord[] }) | null {
   for (const [index, word] of bare.entries()) {
     const next = bare[index + 1];
     if (!next || !/^[ \t]+$/.test(source.slice(word.end, next.start))) continue;
@@ -70,10 +55,10 @@ export function splitUrl(
     // With its own host, it is another URL.
     const isRest = first.endsWith("/") ? /^[\w-]+(?:\/[^.:]*)?$/.test(second) : /^\/[\w$-]/.test(second);
     if (!isRest || !/^(?:https?:\/\/|\$\{?\w+\}?\/)/.test(first) || second === "localhost") continue;
-    const gap = verbatimText(source, word.end, next.start, asWritten);
     const whole = { ...word, end: next.end, text: joinMapped([word.text, next.text]) };
+    const fix = { title: "Remove the space", at: { start: word.end, end: next.start } };
     return {
-      ...replaced({ start: word.start, end: next.end }, "The URL has a space in it.", "Remove the space", gap, ""),
+      ...slipAt(source, whole, "The URL has a space in it.", "", fix),
       bare: bare.flatMap((one) => (one === word ? whole : one === next ? [] : one)),
     };
   }
@@ -85,24 +70,24 @@ function wrongHeader(
   value: ShellWord | null,
   bare: readonly ShellWord[],
   hasUrl: boolean,
-): CarrierProblem | null {
+): Slip | null {
   if (!value) return null;
   const text = leadingText(value.text);
   const [, name = "", gap = ""] = headerWithoutColon.exec(text) ?? [];
   if (gap !== "") {
-    const place = sliceMapped(value.text, name.length, name.length + gap.length);
-    return replaced(value, `Missing \`:\` after \`${name.trim()}\`.`, "Insert `:`", place, ": ");
+    const fix = { title: "Insert `:`", text: sliceMapped(value.text, name.length, name.length + gap.length) };
+    return inQuotes(value, `Missing \`:\` after \`${name.trim()}\`.`, { ...fix, meant: ": " });
   }
   const [nameless] = /^(?:bearer(?=\s)|application\/json$)/i.exec(text) ?? [];
   if (nameless !== undefined) {
     const missing = nameless.includes("/") ? "Content-Type: " : "Authorization: ";
-    const place = sliceMapped(value.text, 0, nameless.length);
-    return replaced(value, "This header has no name.", `Insert \`${missing}\``, place, missing + nameless);
+    const fix = { title: `Insert \`${missing}\``, text: sliceMapped(value.text, 0, nameless.length) };
+    return inQuotes(value, "This header has no name.", { ...fix, meant: missing + nameless });
   }
   if (!/^[\w-]+:$/.test(value.text.text)) return null;
   const index = indexBehind(bare, value.end);
-  const gapOfQuotes = [value.end - 2, (bare[index]?.start ?? value.end) + 1] as const;
-  const isInQuotes = /^(["']):[ \t]{1,9}\1$/.test(source.slice(...gapOfQuotes));
+  const gapOfQuotes = { start: value.end - 2, end: (bare[index]?.start ?? value.end) + 1 };
+  const isInQuotes = /^(["']):[ \t]{1,9}\1$/.test(source.slice(gapOfQuotes.start, gapOfQuotes.end));
   const wanted = /^authorization:$/i.test(text) && !isInQuotes ? 2 : 1;
   const words = bare.slice(index, index + wanted);
   const end = words.at(-1)?.end ?? value.end;
@@ -111,25 +96,26 @@ function wrongHeader(
   const isValue = wanted === 2 ? /^[\w-]+:(?:[ \t]+[^\s"'\\`]+){2}$/ : /^[\w-]+:[ \t]+[^\s"'\\`]+$/;
   const isUrl = written.includes("://") || (bare.length === wanted && !hasUrl);
   if (words.length < wanted || isUrl || !(isInQuotes || isValue.test(written))) return null;
+  const place = { start: value.start, end };
   if (isInQuotes) {
-    const place = verbatimText(source, ...gapOfQuotes, asWritten);
     const message = "The value of this header is another argument. Put the whole header in one pair of quotes.";
-    return replaced({ start: value.start, end }, message, "Use one pair of quotes", place, ": ");
+    return slipAt(source, place, message, ": ", { title: "Use one pair of quotes", at: gapOfQuotes });
   }
-  const place = verbatimText(source, value.start, end, asWritten);
   const message = "Without quotes, the value of this header is another argument. Put the header in quotes.";
-  return replaced({ start: value.start, end }, message, "Put it in quotes", place, `"${written}"`);
+  return slipAt(source, place, message, `"${written}"`, { title: "Put it in quotes" });
 }
 
-function otherName(source: string, { written, meant, start }: MisspelledOption): CarrierProblem | null {
-  const end = start + written.length;
-  if (source.slice(start, end) !== written) return null;
-  const place = verbatimText(source, start, end, asWritten);
+/** What is written where it is, whatever quotes are around it. */
+const inQuotes = ({ start, end }: Span, message: string, fix: Slip["fix"]): Slip => ({ start, end, message, fix });
+
+function otherName(source: string, { written, meant, start }: MisspelledOption): Slip | null {
+  const place = { start, end: start + written.length };
+  if (!source.startsWith(written, start)) return null;
   const shown = `\`${meant.trim()}\``;
   if (meant === `${written} `)
-    return replaced({ start, end }, `A space follows ${shown}.`, "Insert a space", place, meant);
+    return slipAt(source, place, `A space follows ${shown}.`, meant, { title: "Insert a space" });
   const message = `\`${written}\` is not an option of curl. Did you mean ${shown}?`;
-  return replaced({ start, end }, message, `Write ${shown}`, place, meant);
+  return slipAt(source, place, message, meant, { title: `Write ${shown}` });
 }
 
 /** Letters that curl has in both cases, with what only the other one takes. */
@@ -139,39 +125,33 @@ const twins: Readonly<Record<string, { readonly letter: string; readonly meant: 
   proxy: { letter: "x", meant: "X", takes: /^(?:GET|POST|PUT|PATCH|DELETE)$/i },
 };
 
-function otherCase(source: string, option: CurlOption, bare: readonly ShellWord[]): CarrierProblem | null {
+function otherCase(source: string, option: CurlOption, bare: readonly ShellWord[]): Slip | null {
   const { start, end } = option;
   const { letter, meant, takes } = twins[option.name] ?? {};
   if (!letter || !meant || !takes?.test((option.value ?? bare[indexBehind(bare, end)])?.text.text ?? "")) return null;
   // Not among others, as in `-sx`.
-  if (source.slice(start, start + 2) !== `-${letter}`) return null;
-  const place = verbatimText(source, start, start + 2, asWritten);
+  if (!source.startsWith(`-${letter}`, start)) return null;
   const message = `\`-${letter}\` is another option of curl. Write \`-${meant}\`.`;
-  return replaced({ start, end }, message, `Write \`-${meant}\``, place, `-${meant}`);
+  return slipAt(source, { start, end }, message, `-${meant}`, { at: { start, end: start + 2 } });
 }
 
 /** Text between quotes that the shell takes as letters, such as those of a word processor. */
-export function curlyQuotes(source: string, words: readonly ShellWord[]): CarrierProblem | null {
+export function curlyQuotes(source: string, words: readonly ShellWord[]): Slip | null {
   for (const { start } of words) {
     betweenCurly.lastIndex = start;
     const [written, double, single] = betweenCurly.exec(source) ?? [];
     if (written === undefined) continue;
     const quote = double === undefined ? "'" : '"';
-    const end = start + written.length;
-    return replaced(
-      { start, end },
-      "The shell takes typographic quotes as text. Write plain ones.",
-      "Write plain quotes",
-      verbatimText(source, start, end, asWritten),
-      quote + (double ?? single?.replace(/[“”]/g, '"') ?? "") + quote,
-    );
+    const message = "The shell takes typographic quotes as text. Write plain ones.";
+    const meant = quote + (double ?? single?.replace(/[“”]/g, '"') ?? "") + quote;
+    return slipAt(source, { start, end: start + written.length }, message, meant, { title: "Write plain quotes" });
   }
   return null;
 }
 
 const betweenCurly = /[“”„]([^“”„"]{1,5000})[“”]|[‘’‚]([^‘’‚']{1,5000})[‘’]/y;
 
-function missingOption(source: string, word: ShellWord, options: readonly CurlOption[]): CarrierProblem | null {
+function missingOption(source: string, word: ShellWord, options: readonly CurlOption[]): Slip | null {
   const text = leadingText(word.text);
   const missing = wordsBehind.find(
     ({ pattern, names }) => pattern.test(text) && !options.some(({ name }) => names.includes(name)),
@@ -180,13 +160,12 @@ function missingOption(source: string, word: ShellWord, options: readonly CurlOp
   const { option, what } = missing;
   const before = source.slice(Math.max(0, word.start - longestStray), word.start);
   const [stray = ""] = new RegExp(`(?<=[ \\t])(?:-{1,2}[ \\t]?)?${option.slice(1)}[ \\t]{1,3}$`).exec(before) ?? [];
-  const start = word.start - stray.length;
-  const place = verbatimText(source, start, word.start, asWritten);
+  const at = { start: word.start - stray.length, end: word.start };
   const [message, title] =
     stray === ""
       ? [`Without \`${option}\` before it, curl takes this ${what} for a URL.`, `Insert \`${option}\``]
       : [`Expected \`${option}\` before this ${what}.`, `Write \`${option}\``];
-  return replaced({ start, end: word.end }, message, title, place, `${option} `);
+  return slipAt(source, { start: at.start, end: word.end }, message, `${option} `, { title, at });
 }
 
 /** An option that is typed with other dashes, as in `- H`, is not longer. */
@@ -200,25 +179,19 @@ const wordsBehind = [
 ];
 
 /** Another command that is an argument of this one. */
-function nextCommand(source: string, { start, text }: ShellWord): CarrierProblem | null {
+function nextCommand(source: string, { start, text }: ShellWord): Slip | null {
   const [mark] = /[ \t]?\\\r?\n[ \t]*$/.exec(source.slice(Math.max(0, start - 99), start)) ?? [];
   if (mark === undefined || text.text !== "curl") return null;
   const sign = source.lastIndexOf("\\", start);
-  const place = verbatimText(source, start - mark.length, sign + 1, asWritten);
   const message = "This `\\` makes the command on the next line an argument of this one. Remove it.";
-  return replaced({ start: sign, end: sign + 1 }, message, "Remove `\\`", place, "");
+  const fix = { title: "Remove `\\`", at: { start: start - mark.length, end: sign + 1 } };
+  return slipAt(source, { start: sign, end: sign + 1 }, message, "", fix);
 }
 
-function otherDash(source: string, { start, end }: ShellWord): CarrierProblem | null {
+function otherDash(source: string, { start, end }: ShellWord): Slip | null {
   const [written, dash = "", name = ""] = /^([–—])([A-Za-z][\w-]*)/.exec(source.slice(start, end)) ?? [];
   if (written === undefined) return null;
   const dashes = name.length > 1 ? "--" : "-";
-  const place = verbatimText(source, start, start + dash.length, asWritten);
-  return replaced(
-    { start, end },
-    `Options begin with \`-\`, not with \`${dash}\`.`,
-    `Write \`${dashes}\``,
-    place,
-    dashes,
-  );
+  const message = `Options begin with \`-\`, not with \`${dash}\`.`;
+  return slipAt(source, { start, end }, message, dashes, { at: { start, end: start + dash.length } });
 }

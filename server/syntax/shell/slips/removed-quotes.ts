@@ -1,5 +1,5 @@
-import { type MappedText, verbatimText } from "../../../text/mapped-text.ts";
-import type { CarrierProblem } from "../../carrier.ts";
+import type { MappedText } from "../../../text/mapped-text.ts";
+import { type Slip, slipAt } from "../../slip.ts";
 import { dataOptions } from "../curl-body.ts";
 import type { CurlOption } from "../options.ts";
 import type { ShellText } from "../streams.ts";
@@ -9,7 +9,7 @@ const opening = /\s*[{[][\s{[]*"\w/y;
 const bracketOrString = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
 
 /** JSON whose own quotes the shell removes; null for a body that is quoted in any other way. */
-export function jsonWithoutQuotes(source: string, { parts: [first] }: MappedText): CarrierProblem | null {
+export function jsonWithoutQuotes(source: string, { parts: [first] }: MappedText): Slip | null {
   const at = first?.start ?? 0;
   const before = source.charAt(at - 1);
   const isQuoted = before === '"';
@@ -20,56 +20,36 @@ export function jsonWithoutQuotes(source: string, { parts: [first] }: MappedText
   const [start, end] = isQuoted ? [at - 1, close + 1] : [at, at + json.length];
   // The quote that ends it is there.
   if (!isQuoted && source.charAt(end) === "'") {
-    const text = verbatimText(source, start, start, { write: (text) => text });
-    return { start, end, message: "Missing quote before this.", fix: { title: "Insert `'`", text, meant: "'" } };
+    const fix = { title: "Insert `'`", at: { start, end: start } };
+    return slipAt(source, { start, end }, "Missing quote before this.", "'", fix);
   }
-  const isExpanded = /['$`]/.test(json);
-  return {
-    start,
-    end,
-    message: `The shell removes the double quotes in this JSON. ${isExpanded ? "Escape them" : "Put it in single quotes"}.`,
-    fix: {
-      title: isExpanded ? "Escape the double quotes" : "Put the JSON in single quotes",
-      text: verbatimText(source, start, end, { write: (text) => text }),
-      meant: isExpanded ? `"${json.replace(/["\\]/g, "\\$&")}"` : `'${json}'`,
-    },
-  };
+  const [advice, title, meant] = /['$`]/.test(json)
+    ? ["Escape them", "Escape the double quotes", `"${json.replace(/["\\]/g, "\\$&")}"`]
+    : ["Put it in single quotes", "Put the JSON in single quotes", `'${json}'`];
+  const message = `The shell removes the double quotes in this JSON. ${advice}.`;
+  return slipAt(source, { start, end }, message, meant, { title });
 }
 
 /** The name of a file in the place of its text. */
-export function fileWithoutAt(source: string, { text, parts: [first] }: MappedText): CarrierProblem | null {
+export function fileWithoutAt(source: string, { text, parts: [first] }: MappedText): Slip | null {
   if (!first?.isVerbatim || !/^[\w./-]+\.jsonc?$/.test(text)) return null;
   const { start } = first;
-  return {
-    start,
-    end: start + text.length,
-    message: "curl sends this text itself. With `@` before it, curl sends the file of this name.",
-    fix: { title: "Insert `@`", text: verbatimText(source, start, start, { write: (text) => text }), meant: "@" },
-  };
+  const message = "curl sends this text itself. With `@` before it, curl sends the file of this name.";
+  const fix = { title: "Insert `@`", at: { start, end: start } };
+  return slipAt(source, { start, end: start + text.length }, message, "@", fix);
 }
 
 /** An option for a body that does not say that it is the standard input. */
-export function inputWithoutName(
-  source: string,
-  options: readonly CurlOption[],
-  input: ShellText,
-): CarrierProblem | null {
+export function inputWithoutName(source: string, options: readonly CurlOption[], input: ShellText): Slip | null {
   if (input.kind !== "text") return null;
   for (const { name, value, start, end } of options) {
     if (!dataOptions.has(name) || (value && !/^[@-]$/.test(value.text.text))) continue;
     const [part] = value?.text.parts ?? [];
     const from = part?.start ?? end;
     const to = (part?.end ?? end) + (/^[ \t]+-(?=\s)/.exec(value ? source.slice(part?.end) : "")?.[0].length ?? 0);
-    return {
-      start: part?.start ?? start,
-      end: to,
-      message: "curl reads its standard input only with `@-`.",
-      fix: {
-        title: "Write `@-`",
-        text: verbatimText(source, from, to, { write: (text) => text }),
-        meant: value ? "@-" : " @-",
-      },
-    };
+    const fix = { title: "Write `@-`", at: { start: from, end: to } };
+    const message = "curl reads its standard input only with `@-`.";
+    return slipAt(source, { start: part?.start ?? start, end: to }, message, value ? "@-" : " @-", fix);
   }
   return null;
 }

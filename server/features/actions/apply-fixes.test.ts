@@ -58,6 +58,7 @@ describe("safe fixes keep what was intended", () => {
       web(`    image: compute/debian12\n${disk}`),
     ],
     ["beside an image that is not written yet", stack, web(`    image:\n${disk}`), null],
+    ["in dashes that begin no comment", "web.request.json", "--- \n", null],
     ["beside the name of another API", stack, web(`    image_id: compute/debian12\n${disk}`), null],
     [
       "beside a mistake behind an anchor",

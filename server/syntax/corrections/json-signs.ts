@@ -78,14 +78,14 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...withAll(bareWords, line, text),
   ...replacements(
     line,
-    /(?<=^\s*|[,{[]\s*|["}\]\d],? +)(?:#|--|\/(?![/*])|(?=[A-Za-z]+ [\w ]+$))/g,
+    /(?<=^\s*|[,{[]\s*|["}\]\d],? +)(?:#|--(?!-)|\/(?![/*])|(?=[A-Za-z]+ [\w ]+$))/g,
     ([sign]) => (sign === "" ? "// " : "//"),
     "Comments start with `//` here.",
     "Write `//`",
   ),
   ...replacements(
     line,
-    /(?<=^\s*|[,{[]\s*|["}\]\d],? +)(?:#|--|\/(?![/*])).*$/g,
+    /(?<=^\s*|[,{[]\s*|["}\]\d],? +)(?:#|--(?!-)|\/(?![/*])).*$/g,
     () => "",
     "JSON does not allow comments. Remove the comment.",
     "Remove the comment",

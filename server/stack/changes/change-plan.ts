@@ -121,15 +121,12 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   );
   const unknown = new Set(changed.flatMap(({ action, parent, now }) => (action === "unknown" && !parent && now) || []));
   const contexts = changeContexts(now, stepNames, ids, shared, (one) => unknown.has(one));
-  const sameIn = (part: number) => (before: Value, fresh: Value) =>
-    earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
   const drafts = draftChanges(changed, {
     earlier,
     names,
     stepNames,
     ids,
     contexts,
-    sameIn,
     isDeleted,
     isChosen: chooses,
     whyBackupsStay:

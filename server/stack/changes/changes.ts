@@ -1,5 +1,4 @@
 import type { ResourceKind } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { kindOfSection } from "../model/resources.ts";
 import { type ComparedFiles, compareStates, type FieldChange } from "./compare.ts";
@@ -55,8 +54,6 @@ export function changesBetween(
   /** How the new side calls a resource. */
   const keyOfNow: KeyOfResource = (resource, attribute) =>
     keyIn(attribute === "itself" ? settled : pairing, isCreated)(resource, attribute);
-  const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
-    earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
   const regions = { now: new Map<number, string | null>(), before: new Map<number, string | null>() };
   const regionNow = (part: number): string | null =>
     keptIn(regions.now, part, () => {
@@ -105,9 +102,8 @@ export function changesBetween(
 
   /** Whether anything but the label does. */
   function differs(old: ResourceState, fresh: ResourceState): boolean {
-    const part = fresh.value?.block.part ?? 0;
     return (
-      compareStates(old, fresh, (one, other) => same(one, other, part)).some(({ field }) => field !== "label") ||
+      compareStates(old, fresh).some(({ field }) => field !== "label") ||
       old.parts.length !== fresh.parts.length ||
       fresh.parts.some((inner, index) => differs(old.parts[index] ?? inner, inner))
     );
@@ -144,9 +140,8 @@ export function changesBetween(
   ): ResourceChange {
     if (before && isComparable && !readsFiles(resource) && earlier.isUnchanged(resource, before))
       return { ...changeOf(resource, "instance", before), action: "unchanged" };
-    const { change } = compareWhole(resource, "instance", before);
     // Of very many instances, only what planning needs is kept in memory.
-    return change.fields.some(({ field }) => field === "interfaces") ? change : { ...change, old: null };
+    return { ...compareWhole(resource, "instance", before).change, old: null };
   }
 
   function balancerChanges(resource: DescribedInStack): readonly ResourceChange[] {
@@ -169,7 +164,7 @@ export function changesBetween(
         ? missing(resource, kind)
         : before.isDisputed
           ? unknownBecause(whyDisputed)
-          : compared(old, state, resource.part, pathOfResource(resource).resource);
+          : compared(old, state, pathOfResource(resource).resource);
     return { change: { ...changeOf(resource, kind, before), value: state?.value ?? null, old, ...verdict }, state };
   }
 
@@ -196,12 +191,12 @@ export function changesBetween(
     return earlier.isWhole(kind) ? { action: "create" } : unlisted(kind, resource.name, earlier.identity);
   }
 
-  function compared(old: ResourceState | null, fresh: ResourceState | null, part: number, path: string): Verdict {
+  function compared(old: ResourceState | null, fresh: ResourceState | null, path: string): Verdict {
     if (!old || !fresh) return { action: "unchanged", fields: [] };
     if (isBare(old) || isBare(fresh)) return unknownBecause("It has no value on one side, so it is not compared.");
     if (isMisread(old) || isMisread(fresh)) return { action: "unchanged", fields: [] };
     const comparing = files ? { ...files, resource: path } : null;
-    const found = compareStates(old, fresh, (one, other) => same(one, other, part), comparing);
+    const found = compareStates(old, fresh, comparing);
     const compared = old.isUnread || fresh.isUnread ? found.map(unread) : found;
     const fields = [...compared, ...filledInLater(old, fresh)];
     const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);

@@ -1,7 +1,7 @@
 import { type ChangeLimit, type Changing, describeSection, type Field, operations } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { changedSubnet, onlyPublic } from "./interfaces.ts";
-import { meansFile, type ResolveReference, showAsJson, withContents } from "./meaning.ts";
+import { changedSubnet, onlyPublic, rangesToClear } from "./interfaces.ts";
+import { meaningOf, meansFile, type ResolveReference, showAsJson, withContents } from "./meaning.ts";
 import type { FieldState, ResourceState } from "./state.ts";
 
 /** How a field of a resource that exists differs. */
@@ -23,6 +23,8 @@ export interface FieldChange {
   readonly value: Value | null;
   /** Of a list of objects: what differs in them. */
   readonly items?: readonly DifferentItem[];
+  /** Of interfaces: the indices of those whose ranges the new side no longer mentions. */
+  readonly cleared?: ReadonlySet<number>;
 }
 
 /** What differs in an item of a list: a field of it, or all of it. */
@@ -38,9 +40,6 @@ export const wholeResource: Omit<FieldChange, "reason"> = {
   value: null,
 };
 
-/** Whether a value of the old side means the same as one of the new. */
-export type SameMeaning = (before: Value, now: Value) => boolean;
-
 /** The files that both sides name. */
 export interface ComparedFiles {
   /** Null for what cannot be read. */
@@ -54,7 +53,6 @@ export interface ComparedFiles {
 export function compareStates(
   before: ResourceState,
   now: ResourceState,
-  same: SameMeaning,
   files: Comparing | null = null,
 ): readonly FieldChange[] {
   const changes: FieldChange[] = [];
@@ -69,7 +67,7 @@ export function compareStates(
     const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files) : null;
     if (how === "unknown" && fresh) changes.push(...notShown(fresh));
     if (how === null ? keyOr(old, fresh, name) === keyOr(fresh, old, name) : how !== "other") continue;
-    const change = fieldChange(name, old, fresh, same);
+    const change = fieldChange(name, old, fresh);
     if (change) changes.push(change);
   }
   return changes;
@@ -118,12 +116,7 @@ function meaningOfAbsence(name: string, facts: Field | null): string | undefined
   return name === "backups.enabled" ? "false" : undefined;
 }
 
-function fieldChange(
-  name: string,
-  old: FieldState | undefined,
-  fresh: FieldState | undefined,
-  same: SameMeaning,
-): FieldChange | null {
+function fieldChange(name: string, old: FieldState | undefined, fresh: FieldState | undefined): FieldChange | null {
   const facts = (fresh ?? old)?.facts ?? null;
   const isList = facts?.type.kind === "array";
   const all = facts ? (facts.changedBy ?? []) : undocumented(fresh ?? old);
@@ -137,9 +130,14 @@ function fieldChange(
     value: fresh?.value ?? null,
     changing: null,
   };
-  const items = old?.value && fresh?.value ? itemChanges(old, fresh, same) : [];
-  const change = { ...whole, ...(items.length > 0 && { items }) };
-  const subnet = name === "interfaces" && old?.value && fresh?.value ? changedSubnet(old.value, fresh.value, same) : -1;
+  const items = old && fresh ? itemChanges(old, fresh) : [];
+  const lists =
+    name === "interfaces" && old?.value && fresh?.value
+      ? ([old.value, fresh.value, sameIn(old, fresh)] as const)
+      : null;
+  const cleared = lists && { cleared: rangesToClear(...lists) };
+  const change = { ...whole, ...(items.length > 0 && { items }), ...cleared };
+  const subnet = lists ? changedSubnet(...lists) : -1;
   if (subnet >= 0) return { ...change, action: "impossible", reason: subnetReason(subnet) };
   // What destroys something is sent only if the stack says so.
   const isSaid = fresh !== undefined || isList || name === "booted";
@@ -161,10 +159,19 @@ function fieldChange(
   return { ...change, action: "impossible", reason: fresh ? unknownOperation : unsetReason };
 }
 
+/** Whether values inside two fields mean the same. */
+const sameIn = (old: FieldState, fresh: FieldState) => (was: Value, is: Value) =>
+  meaningIn(old, was) === meaningIn(fresh, is);
+
+const meaningIn = ({ resolve }: FieldState, value: Value): string | undefined =>
+  resolve && meaningOf(value, resolve).key;
+
 /** None unless both are lists of objects. */
-function itemChanges(old: FieldState, fresh: FieldState, same: SameMeaning): readonly DifferentItem[] {
-  const [before = [], now = []] = [old.value?.items, fresh.value?.items];
+function itemChanges(old: FieldState, fresh: FieldState): readonly DifferentItem[] {
+  if (!old.value || !fresh.value) return [];
+  const [before, now] = [old.value.items, fresh.value.items];
   if (![...before, ...now].every(({ node }) => node.kind === "mapping")) return [];
+  const same = sameIn(old, fresh);
   const shown = (was: Value | undefined, is: Value | undefined) => {
     const written = { from: was ? showAsJson(was) : null, to: is ? showAsJson(is) : null };
     if (written.from !== written.to || !was || !is) return written;

@@ -96,7 +96,7 @@ function draftChangedInstance(
   drafts.add(change, "addresses", draftNewAddress(changed, names?.address ?? ""));
   for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting))
     drafts.add(change, action.operation.id === "boot-instance" ? "boots" : "backups", action);
-  drafts.add(change, "updates", ...draftInstanceUpdates(changed, drafting.sameIn(one.part), ofExisting));
+  drafts.add(change, "updates", ...draftInstanceUpdates(changed, ofExisting));
 }
 
 /** Takes the place of the request for what may exist already, so that what needs it is left out with it. */

@@ -8,9 +8,8 @@ import { type PlanContext, readFor, type StepReading } from "../plan/context.ts"
 import { addressDraft } from "../plan/instances.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { Words } from "../plan/step-names.ts";
-import type { FieldChange, SameMeaning } from "./compare.ts";
+import type { FieldChange } from "./compare.ts";
 import { protection } from "./described.ts";
-import { rangesToClear } from "./interfaces.ts";
 import { notChosen } from "./matching/choose.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
@@ -28,7 +27,7 @@ export interface Changed {
 }
 
 /** The requests that update an instance: one, and one with what has errors, which is not sent. */
-export function draftInstanceUpdates(changed: Changed, same: SameMeaning, context: PlanContext): readonly Draft[] {
+export function draftInstanceUpdates(changed: Changed, context: PlanContext): readonly Draft[] {
   const { change, value, title } = changed;
   const parts = new Map<string, UpdatePart>();
   for (const field of updatesBy("update-instance", change)) {
@@ -39,7 +38,7 @@ export function draftInstanceUpdates(changed: Changed, same: SameMeaning, contex
     const add = (as: string, content: Content): unknown => part.contents.set(as, { path: as.split("."), content });
     // An object is sent as a whole, since nothing says what an update does to the parts that it omits.
     const group = field.field.includes(".") ? value.get(field.field.split(".")[0] ?? "") : undefined;
-    if (as === "interfaces") add(as, interfacesToSend(changed, same, reading));
+    if (as === "interfaces") add(as, interfacesToSend(field, reading));
     else if (group?.name === as) add(as, readChecked(group, reading));
     else if (group) {
       for (const inner of group.values) {
@@ -196,14 +195,11 @@ function draftChange(
 }
 
 /** All interfaces: an update replaces the list. */
-function interfacesToSend({ change, value }: Changed, same: SameMeaning, reading: StepReading): Content {
-  const list = value.get("interfaces");
-  if (!list) return [];
-  const content = readChecked(list, reading);
-  const old = change.old?.value?.get("interfaces");
-  if (!old || !isList(content)) return content;
+function interfacesToSend({ value, cleared }: FieldChange, reading: StepReading): Content {
+  if (!value) return [];
+  const content = readChecked(value, reading);
+  if (!cleared || !isList(content)) return content;
   // Ranges that an update omits would stay.
-  const cleared = rangesToClear(old, list, same);
   return content.map((item, index) =>
     cleared.has(index) && isObject(item)
       ? { ...item, fields: [...item.fields.filter(([name]) => name !== "ip_ranges"), ["ip_ranges", []] as const] }

@@ -5,7 +5,6 @@ import type { AllErrors } from "../plan/errors.ts";
 import type { Draft } from "../plan/step.ts";
 import type { StepNames } from "../plan/step-names.ts";
 import type { ChangeContexts } from "./change-context.ts";
-import type { SameMeaning } from "./compare.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { ExistingIds } from "./existing-ids.ts";
@@ -19,8 +18,6 @@ export interface Drafting {
   readonly stepNames: ReadonlyMap<DescribedInStack, ChangeNames>;
   readonly ids: ExistingIds;
   readonly contexts: ChangeContexts;
-  /** Whether values mean the same, in the document of the new side with this index. */
-  readonly sameIn: (part: number) => SameMeaning;
   /** Whether a request of the plan deletes what is gone. */
   readonly isDeleted: (change: ResourceChange) => boolean;
   /** Whether a resource is among those that may be deleted. */

@@ -46,7 +46,6 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     region: () => null,
     known: new WeakMap(),
     keyOf: (one, attribute) => keyOfExisting(one, attribute, isAnswered(one) ? hasPrivateAddress(one.record) : null),
-    isSame: () => false,
     answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute) : null),
     place: (one) => (isAnswered(one) ? placeOf(valueOfRecord(one.record)) : null),
   };

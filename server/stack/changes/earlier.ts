@@ -1,10 +1,10 @@
 import type { ResourceKind } from "../../api/index.ts";
-import type { Block, Value } from "../../document/index.ts";
+import type { Block } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import type { Identity } from "./matching/match.ts";
-import { meaningOf, type ResolveReference } from "./meaning.ts";
+import { meaningOf } from "./meaning.ts";
 import type { ResourceChange } from "./resource-change.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
@@ -30,8 +30,6 @@ export interface EarlierSide {
   readonly known: WeakMap<DescribedInStack, KnownChange>;
   /** What a reference to an attribute of a resource means, if its text is not known. */
   readonly keyOf: (resource: DescribedResource, attribute: string) => string;
-  /** Whether values inside two fields mean the same. */
-  readonly isSame: (before: Value, now: Value, resolve: ResolveReference) => boolean;
   readonly answer: AnswerText;
   /** Null if it is not in a file with lines. */
   readonly place: (resource: DescribedResource) => BlockSpan | null;
@@ -77,8 +75,6 @@ export function earlierStack(side: StackSide): EarlierSide {
       const region = side.region(part);
       return region ? meaningOf(region, side.resolver(part, keyOf)).key : null;
     },
-    isSame: (before, now, resolve) =>
-      meaningOf(before, side.resolver(before.block.part, keyOf)).key === meaningOf(now, resolve).key,
     answer: () => null,
     place: (one) => {
       const value = isInStack(one) && side.resource(one);

@@ -22,7 +22,7 @@ interface PartSides {
   readonly replaced: ReadonlyMap<DescribedInStack, DescribedResource>;
   readonly earlier: EarlierSide;
   readonly isNew: IsNamed;
-  readonly compared: (old: ResourceState, fresh: ResourceState, part: number, path: string) => Verdict;
+  readonly compared: (old: ResourceState, fresh: ResourceState, path: string) => Verdict;
 }
 
 /** What changes in the parts of a resource, and in theirs. `oldPath`: what it was called. */
@@ -63,7 +63,7 @@ export function partChanges(
         : behind
           ? movedNode(part, behind, owner)
           : partner
-            ? sides.compared(partner, part, now?.part ?? 0, path.resource)
+            ? sides.compared(partner, part, path.resource)
             : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };

@@ -1,58 +1,46 @@
-import type { Value } from "../../document/index.ts";
 import { backendOf } from "../model/resources.ts";
-import { draftBalancer, draftConfig, draftNode, type StepOwner, titleOfPort } from "../plan/balancers.ts";
+import { draftConfig, draftNode, madeOwner, type StepOwner, titleOfPort } from "../plan/balancers.ts";
 import { type Draft, keyPlaceOf } from "../plan/step.ts";
 import { keyOfName } from "./described.ts";
 import { draftConfigUpdates } from "./draft-updates.ts";
 import { type DraftedChange, type Drafting, withProblem } from "./drafting.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
-/** With its ports and nodes, whose changes follow. */
-export function draftNewBalancer(resource: Value, { change, context, drafting, drafts }: DraftedChange): void {
-  const made = draftBalancer(resource, context);
-  drafts.add(change, "makers", made.balancer);
-  const configs = drafts.childrenOf(change);
-  configs.forEach((config, index) => {
-    drafts.add(config, "makers", made.configs[index]);
-  });
-  configs.flatMap(drafts.childrenOf).forEach((node, index) => {
-    drafts.add(node, "nodes", nodeDraft(made.nodes[index], node, drafting));
-  });
-}
-
 export function draftChangedConfig({ change, value, context, drafting, drafts }: DraftedChange): void {
   const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
   drafts.add(change, "updates", ...draftConfigUpdates(changed, drafting.ids.ofResource(change), context));
 }
 
-/** A port, with its nodes, whose changes follow, of a load balancer that exists. */
-export function draftNewConfig({ change, value, context, drafting, drafts }: DraftedChange): void {
-  const made = draftConfig(value, change.index, existingOwner(change.parent ?? change, drafting), context);
-  drafts.add(change, "makers", made.config);
-  drafts.childrenOf(change).forEach((node, index) => {
-    drafts.add(node, "nodes", nodeDraft(made.nodes[index], node, drafting));
-  });
+export function draftNewConfig(drafted: DraftedChange): void {
+  const { change, value, context, drafts } = drafted;
+  if (change.parent)
+    drafts.add(change, "makers", draftConfig(value, change.index, ownerOf(change.parent, drafted), context));
 }
 
-/** A node of a port that exists. */
-export function draftNewNode({ change, value, context, drafting, drafts }: DraftedChange): void {
-  const { parent } = change;
-  if (!parent?.old) return;
-  const config = existingOwner(parent, drafting);
-  const made = draftNode(value, change.index, config, drafting.ids.ofResource(change), context, {
-    label: change.replacing?.label ?? undefined,
-  });
+export function draftNewNode(drafted: DraftedChange): void {
+  const { change, value, context, drafting, drafts } = drafted;
+  const { index, parent, replacing } = change;
+  if (!parent?.parent) return;
+  const { id: balancer } = ownerOf(parent.parent, drafted);
+  const label = replacing?.label ?? undefined;
+  const made = draftNode(value, index, ownerOf(parent, drafted), balancer, context, { label });
   drafts.add(change, "nodes", nodeDraft(made, change, drafting));
 }
 
 /** A node is impossible where its instance stays in another region than the load balancer, or the other way round. */
-function nodeDraft(made: Draft | undefined, { now, value }: ResourceChange, { staysInRegion }: Drafting): Draft | null {
+function nodeDraft(made: Draft, { now, value }: ResourceChange, { staysInRegion }: Drafting): Draft {
   const target = backendOf(value);
-  if (!made || !now || !target) return made ?? null;
+  if (!now || !target) return made;
   const stays = staysInRegion(now.part, keyOfName(target.namespace, target.name));
   if (stays === staysInRegion(now.part, now.key)) return made;
   const why = `${stays ? "Its instance" : "The load balancer"} stays in another region.`;
   return withProblem(made, why);
+}
+
+/** What a request of the plan creates, or what exists. */
+function ownerOf(change: ResourceChange, { drafting, drafts }: DraftedChange): StepOwner {
+  const [made] = change.action === "create" ? drafts.of(change) : [];
+  return made ? madeOwner(made) : existingOwner(change, drafting);
 }
 
 /** A load balancer or port that exists. */

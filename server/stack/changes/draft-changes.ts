@@ -1,11 +1,12 @@
 import { operations, removals } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { targetsIn } from "../model/resources.ts";
+import { draftBalancer } from "../plan/balancers.ts";
 import { draftInstance, instancePhases } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, keyOfName } from "./described.ts";
-import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
+import { draftChangedConfig, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import {
   type ChangeDrafts,
@@ -21,7 +22,7 @@ import type { ResourceChange } from "./resource-change.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
 export function draftChanges(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {
-  const drafts = collectDrafts(changed, drafting);
+  const drafts = collectDrafts(drafting);
   for (const change of changed) {
     if (change.action === "unknown") drafts.add(change, "makers", draftUnknown(change, drafting));
     else if (change.action === "gone" && !change.replacing)
@@ -50,21 +51,15 @@ export function draftChanges(changed: readonly ResourceChange[], drafting: Draft
 }
 
 function draftOne(one: DescribedInStack, drafted: DraftedChange): void {
-  const { change, drafting } = drafted;
+  const { change, context, drafting, drafts } = drafted;
+  const { kind, before } = change;
   const isNew = change.action === "create";
-  if (change.kind === "instance" && !isNew) {
-    if (change.before) draftChangedInstance(one, drafted);
-    return;
-  }
-  const resource = drafting.contexts.resource(one);
-  if (!resource) return;
-  if (change.kind === "instance") draftNewInstance(resource, drafted);
-  else if (change.kind === "loadbalancer") {
-    if (isNew) draftNewBalancer(resource, drafted);
-  } else if (change.kind === "config") {
-    if (!isNew) draftChangedConfig(drafted);
-    else if (change.before) draftNewConfig(drafted);
-  } else if (isNew) draftNewNode(drafted);
+  if (kind === "config") (isNew ? draftNewConfig : draftChangedConfig)(drafted);
+  else if (kind === "node" && isNew) draftNewNode(drafted);
+  else if (kind === "instance" && !isNew && before) draftChangedInstance(one, drafted);
+  const resource = isNew ? drafting.contexts.resource(one) : undefined;
+  if (kind === "instance" && resource) draftNewInstance(resource, drafted);
+  else if (kind === "loadbalancer" && resource) drafts.add(change, "makers", draftBalancer(resource, context));
 }
 
 function draftNewInstance(resource: Value, { change, context, drafting, drafts }: DraftedChange): void {

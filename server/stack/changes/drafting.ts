@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { addToGroup, groupedBy } from "../../text/groups.ts";
+import { addToGroup } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { AllErrors } from "../plan/errors.ts";
 import type { Draft } from "../plan/step.ts";
@@ -46,14 +46,11 @@ export interface DraftCollection extends ChangeDrafts {
     phase: (typeof phases)[number],
     ...drafts: readonly (Draft | null | undefined)[]
   ) => void;
-  /** The configurations of a load balancer, or the nodes of a configuration, that are not gone. */
-  readonly childrenOf: (change: ResourceChange) => readonly ResourceChange[];
 }
 
-export function collectDrafts(changed: readonly ResourceChange[], drafting: Drafting): DraftCollection {
+export function collectDrafts(drafting: Drafting): DraftCollection {
   const byPhase = new Map(phases.map((phase): [typeof phase, Draft[]] => [phase, []]));
   const byChange = new Map<ResourceChange, Draft[]>();
-  const children = groupedBy(changed, ({ parent, action }) => (action === "gone" ? null : parent));
   return {
     inPhases: [...byPhase.values()],
     of: (change) => byChange.get(change) ?? [],
@@ -69,7 +66,6 @@ export function collectDrafts(changed: readonly ResourceChange[], drafting: Draf
         addToGroup(byChange, change, own);
       }
     },
-    childrenOf: (change) => children.get(change) ?? [],
   };
 }
 

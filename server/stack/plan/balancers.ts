@@ -8,23 +8,30 @@ import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 import type { Words } from "./step-names.ts";
 
 /** The requests that create a load balancer and its ports, and those that add nodes. */
-export function draftBalancer(value: Value, context: PlanContext) {
-  const step = context.stepOf(value, "itself") ?? "";
+export function draftWithParts(value: Value, context: PlanContext) {
+  const balancer = draftBalancer(value, context);
+  const owner = madeOwner(balancer);
+  const ports = partsOf("loadbalancer", value).map((port, index) => {
+    const config = draftConfig(port, index, owner, context);
+    const made = madeOwner(config);
+    return { config, nodes: partsOf("config", port).map((node, at) => draftNode(node, at, made, owner.id, context)) };
+  });
+  return { balancer, configs: ports.map(({ config }) => config), nodes: ports.flatMap(({ nodes }) => nodes) };
+}
+
+export function draftBalancer(value: Value, context: PlanContext): Draft {
   const title = `the load balancer \`${value.name}\``;
-  const configs = partsOf("loadbalancer", value);
   const reading = readFor(title, context);
-  reading.checkResource(value, configs);
+  reading.checkResource(value, partsOf("loadbalancer", value));
   mustBeList(value.get("configs"), reading);
-  const balancer = draft({
+  return draft({
     operation: "create-loadbalancer",
-    name: step,
+    name: context.stepOf(value, "itself") ?? "",
     title,
     origin: keyPlaceOf(value),
     body: bodyFor("create-loadbalancer", value, reading, context),
     problems: reading.problems(),
   });
-  const ports = configs.map((config, index) => draftConfig(config, index, madeOwner(step, title), context));
-  return { balancer, configs: ports.map(({ config }) => config), nodes: ports.flatMap(({ nodes }) => nodes) };
 }
 
 /** The load balancer or configuration to which a step adds something. */
@@ -39,25 +46,24 @@ export interface StepOwner {
   readonly madeBy: string | null;
 }
 
-const madeOwner = (step: string, title: string): StepOwner => ({
-  step,
+/** What a step creates. */
+export const madeOwner = ({ name, title }: Draft): StepOwner => ({
+  step: name,
   words: [],
   title,
-  id: answerOf(step),
-  madeBy: step,
+  id: answerOf(name),
+  madeBy: name,
 });
 
-export function draftConfig(value: Value, index: number, owner: StepOwner, context: PlanContext) {
-  const nodes = partsOf("config", value);
+export function draftConfig(value: Value, index: number, owner: StepOwner, context: PlanContext): Draft {
   const title = titleOfPort(value, index, owner.title);
-  const step = context.names.giveWithin(owner.step, ...owner.words, value.get("port")?.integer ?? index + 1);
   const reading = readFor(title, context);
-  reading.check(value, nodes);
+  reading.check(value, partsOf("config", value));
   mustBeObject(value, reading);
   mustBeList(value.get("nodes"), reading);
-  const config = draft({
+  return draft({
     operation: "create-config",
-    name: step,
+    name: context.names.giveWithin(owner.step, ...owner.words, value.get("port")?.integer ?? index + 1),
     title,
     origin: firstLineOf(value),
     ...(owner.madeBy === null ? {} : { parent: owner.madeBy }),
@@ -65,8 +71,6 @@ export function draftConfig(value: Value, index: number, owner: StepOwner, conte
     body: bodyOfSent("create-config", sentFields("create-config", value), reading),
     problems: reading.problems(),
   });
-  const made = madeOwner(step, title);
-  return { config, nodes: nodes.map((node, at) => draftNode(node, at, made, owner.id, context)) };
 }
 
 /** In sentences. */

@@ -3,7 +3,7 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { noFiles, type ReadableFiles } from "../../rules/engine/environment.ts";
 import { finish, type Stepwise } from "../../text/stepwise.ts";
 import { lookup, type Stack, stacksOf } from "../model/resources.ts";
-import { draftBalancer } from "./balancers.ts";
+import { draftWithParts } from "./balancers.ts";
 import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./context.ts";
 import { errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts, instancePhases } from "./instances.ts";
@@ -118,7 +118,7 @@ function* planStack(
     find: lookup(stack),
     stepOf: (resource, answers) => made.get(resource)?.[answers === "itself" ? "itself" : "address"],
   };
-  const balancers = yield* inTurns(stack.loadbalancers, (resource) => draftBalancer(resource, context));
+  const balancers = yield* inTurns(stack.loadbalancers, (resource) => draftWithParts(resource, context));
   const instances = yield* inTurns(stack.instances, (resource) => draftInstance(resource, context));
   const makers = [
     ...balancers.map(({ balancer }) => balancer),

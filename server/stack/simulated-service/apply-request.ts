@@ -16,11 +16,8 @@ import {
   type Body,
   bodyWithout,
   givePrivateAddress,
-  hold,
   instancesAt,
   nodesIn,
-  othersHolding,
-  release,
   type ServiceState,
   settle,
 } from "./service-state.ts";
@@ -111,12 +108,10 @@ function setConfig(state: ServiceState, balancer: Body, before: Body | null, bod
     ...certificate,
     loadbalancer_id: balancer.id,
   };
-  const scope = `ports of ${balancer.id}`;
-  if (othersHolding(state, scope, String(config.port), id).length > 0)
+  const others = [...state.configs.values()].filter((one) => one.id !== id && one.loadbalancer_id === balancer.id);
+  if (others.some(({ port }) => String(port) === String(config.port)))
     return refusedFor("Another configuration of this load balancer has this port.", "port");
-  if (before) release(state, scope, String(before.port), id);
-  else state.nextId++;
-  hold(state, scope, String(config.port), id);
+  if (!before) state.nextId++;
   state.configs.set(id, config);
   return done(answerOfConfig(state, config));
 }

@@ -5,7 +5,6 @@ import {
   clonedInterfaces,
   interfacesIn,
   interfacesRefusal,
-  releaseInterfaces,
   setInterfaces,
 } from "./interface-claims.ts";
 import {
@@ -113,7 +112,6 @@ export function applyToInstance(
       return updateInstance(state, id, instance, body);
     case "delete-instance":
       settle(state, id);
-      releaseInterfaces(state, id);
       state.instances.delete(id);
       state.unshown.delete(id);
       return done();

@@ -10,7 +10,6 @@ import {
   type Body,
   bodyIn,
   bodyWithout,
-  hold,
   holdAddress,
   type ServiceState,
   setInstance,
@@ -56,7 +55,6 @@ function add(state: ServiceState, record: AnswerRecord, id: number, fields: Body
         id,
         loadbalancer_id: balancer,
       });
-      hold(state, `ports of ${balancer}`, String(state.configs.get(id)?.port), id);
       return true;
     case "node":
       if (config !== null) addNode(state, id, { ...bodyWithout(fields, ["loadbalancer_id"]), id, config_id: config });

@@ -82,26 +82,18 @@ export function settle(state: ServiceState, id: number): void {
 }
 
 /** Records who has something that only one can have. */
-export function hold({ holders }: ServiceState, scope: string, name: string, id: number): void {
+function hold({ holders }: ServiceState, scope: string, name: string, id: number): void {
   const own = keptIn(holders, scope, () => new Map<string, Set<number>>());
   own.set(name, (own.get(name) ?? new Set()).add(id));
 }
 
 /** Ends what `hold` recorded. */
-export function release({ holders }: ServiceState, scope: string, name: string, id: number): void {
+function release({ holders }: ServiceState, scope: string, name: string, id: number): void {
   const own = holders.get(scope);
   const ids = own?.get(name);
   ids?.delete(id);
   if (ids?.size === 0) own?.delete(name);
 }
-
-/** Those that have it, besides one that may. */
-export const othersHolding = (
-  { holders }: ServiceState,
-  scope: string,
-  name: string,
-  id: number | null = null,
-): readonly number[] => [...(holders.get(scope)?.get(name) ?? [])].filter((other) => other !== id);
 
 const addresses = "private addresses";
 
@@ -131,9 +123,9 @@ export function holdAddress(state: ServiceState, id: number, address: string): v
 }
 
 /** The instances with a private address. */
-export const instancesAt = (state: ServiceState, address: string): readonly Body[] =>
-  othersHolding(state, addresses, address)
-    .map((id) => state.instances.get(id))
+export const instancesAt = ({ instances, holders }: ServiceState, address: string): readonly Body[] =>
+  [...(holders.get(addresses)?.get(address) ?? [])]
+    .map((id) => instances.get(id))
     .filter((instance) => instance !== undefined);
 
 const nodesOf = (config: unknown): string => `nodes of ${config}`;

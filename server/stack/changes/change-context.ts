@@ -1,9 +1,9 @@
 import type { Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
+import type { ResourceSteps } from "../plan/step-names.ts";
 import type { DescribedInStack } from "./described.ts";
 import type { ExistingIds } from "./existing-ids.ts";
-import type { ChangeNames } from "./name-changes.ts";
 import type { StackSide } from "./sides.ts";
 
 export type ChangeContexts = ReturnType<typeof changeContexts>;
@@ -13,7 +13,7 @@ type Shared = Omit<PlanContext, "stack" | "find" | "stepOf" | "existing">;
 /** The contexts for drafting the changes of several stacks. */
 export function changeContexts(
   now: StackSide,
-  stepNames: ReadonlyMap<DescribedInStack, ChangeNames>,
+  stepNames: ReadonlyMap<DescribedInStack, ResourceSteps>,
   ids: ExistingIds,
   shared: Shared,
   isUnknown: (one: DescribedInStack) => boolean,
@@ -38,8 +38,7 @@ export function changeContexts(
     },
     stepOf: (resource, answers) => {
       const one = described.get(resource);
-      const names = one && stepNames.get(one);
-      return answers === "itself" ? names?.itself : names?.address || undefined;
+      return one && stepNames.get(one)?.[answers];
     },
     existing: (resource, attribute) => {
       const one = described.get(resource);

@@ -3,19 +3,18 @@ import { addToGroup } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { AllErrors } from "../plan/errors.ts";
 import type { Draft } from "../plan/step.ts";
-import type { StepNames } from "../plan/step-names.ts";
+import type { ResourceSteps, StepNames } from "../plan/step-names.ts";
 import type { ChangeContexts } from "./change-context.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { ExistingIds } from "./existing-ids.ts";
-import type { ChangeNames } from "./name-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** What drafting the changes of all resources has in common. */
 export interface Drafting {
   readonly earlier: EarlierSide;
   readonly names: StepNames;
-  readonly stepNames: ReadonlyMap<DescribedInStack, ChangeNames>;
+  readonly stepNames: ReadonlyMap<DescribedInStack, ResourceSteps>;
   readonly ids: ExistingIds;
   readonly contexts: ChangeContexts;
   /** Whether a request of the plan deletes what is gone. */

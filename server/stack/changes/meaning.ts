@@ -67,6 +67,10 @@ function targetOf(reference: Reference, text: string, resolve: ResolveReference)
   return { key: variableIn(reference, text) === null ? written : `env:${name}`, isKnown: false, text: null };
 }
 
+/** The text or number that a meaning says; null for any other, and where a reference in it is not known. */
+export const textOfKey = (key: string): string | null =>
+  /^["\d]/.test(key) && !key.includes("\uE000") ? String(JSON.parse(key)) : null;
+
 /** What needs no reference. */
 const known = (text: string): ReturnType<ResolveReference> => ({ key: text, isKnown: true, text });
 

@@ -22,7 +22,7 @@ import {
   resourceOf,
   type StackOfFile,
 } from "./described.ts";
-import { type Meaning, meaningOf, type ResolveReference } from "./meaning.ts";
+import { type Meaning, meaningOf, type ResolveReference, textOfKey } from "./meaning.ts";
 import { type ResourceState, stateOf } from "./state.ts";
 
 /** What the service knows of a resource: its ID or an address, if an answer says it. */
@@ -159,8 +159,3 @@ const asUnread = (state: ResourceState): ResourceState => ({
 });
 
 const known = (text: string) => ({ key: JSON.stringify(text), isKnown: true, text });
-
-function textOfKey(key: string): string | null {
-  const data: unknown = /^["\d]/.test(key) ? JSON.parse(key) : null;
-  return typeof data === "string" ? (data.includes("\uE000") ? null : data) : data === null ? null : String(data);
-}

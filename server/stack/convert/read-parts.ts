@@ -59,7 +59,7 @@ const readingWith = ({ files, refuse, secrets, say }: RequestContext): Reading =
       say(
         "note",
         isWrittenOut(secret)
-          ? `\`${secret.name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`
+          ? describeLiteral(secret.name, variable)
           : `The value inserted at \`${secret.name}\` becomes the variable \`${variable}\`. Set it.`,
         secret,
       );
@@ -84,14 +84,13 @@ export function writtenPath(value: Value, context: RequestContext): Text | null 
   const read = readStringFrom(value, from, readingWith(context));
   return withoutUrlSecrets(read, (name, secret) => {
     const variable = context.secrets.variableForPart(variableOf([name]), secret);
-    context.say(
-      "note",
-      `\`${show(name)}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,
-      value,
-    );
+    context.say("note", describeLiteral(show(name), variable), value);
     return variable;
   });
 }
+
+const describeLiteral = (name: string, variable: string): string =>
+  `\`${name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`;
 
 /** Null for one without a text, or that every format says of its own accord. */
 export function writtenHeader(header: Value, context: RequestContext): OutgoingHeader | null {
@@ -110,11 +109,7 @@ export function writtenHeader(header: Value, context: RequestContext): OutgoingH
       isSecretHeader(name) ? readStringFrom(header, 0, readingWith(context)) : writtenText(header, context),
     ];
   const variable = context.secrets.variableForPart(variableOf([secret.variable]), secret.text);
-  context.say(
-    "note",
-    `\`${name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,
-    header,
-  );
+  context.say("note", describeLiteral(name, variable), header);
   const parts: readonly Part[] = [secret.before, { kind: "env", name: variable }];
   return [name, textFrom(parts.filter((part) => part !== ""))];
 }

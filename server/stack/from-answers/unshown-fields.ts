@@ -1,5 +1,5 @@
 import { show } from "../../document/index.ts";
-import { codeList } from "../../text/prose.ts";
+import { list } from "../../text/prose.ts";
 import type { AnswerRecord } from "../answers/answer-records.ts";
 import type { AnsweredResource } from "../answers/answered-resources.ts";
 
@@ -12,7 +12,7 @@ export function describeUnshownFields(resources: readonly AnsweredResource[]): s
   const total = all.length;
   if (total === 0) return null;
   const names = [...new Set(all)].map(show);
-  const more = names.length > mostNames ? [...names.slice(0, mostNames)] : names;
-  const rest = names.length > mostNames ? ` and ${names.length - mostNames} more` : "";
-  return `${total === 1 ? "1 value is" : `${total} values are`} left out, because the API documentation does not show ${total === 1 ? "the field" : "the fields"}: ${rest ? more.map((name) => `\`${name}\``).join(", ") : codeList(more)}${rest}.`;
+  const shown = names.slice(0, mostNames).map((name) => `\`${name}\``);
+  const more = names.length > mostNames ? [`${names.length - mostNames} more`] : [];
+  return `${total === 1 ? "1 value is" : `${total} values are`} left out, because the API documentation does not show ${total === 1 ? "the field" : "the fields"}: ${list([...shown, ...more])}.`;
 }

@@ -88,7 +88,7 @@ function readClone(
 
 function draftAddress({ value, step, title }: Facts, context: PlanContext): Draft | null {
   const asked = value.get("private_ip");
-  const name = context.stepOf(value, "private address");
+  const name = context.stepOf(value, "address");
   if (!asked || name === undefined) return null;
   const reading = readFor(`the private address of ${title}`, context);
   if (asked.boolean === undefined) reading.fail("The stack does not show whether it is requested.", asked);

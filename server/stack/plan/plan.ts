@@ -11,7 +11,7 @@ import { orderDrafts } from "./order.ts";
 import { stackNameIn } from "./resource-variables.ts";
 import { secretsOf, type WrittenSecret } from "./secrets.ts";
 import { type Omission, type Step, variablesOfSteps } from "./step.ts";
-import { createStepNames, renameStep, type StepNames } from "./step-names.ts";
+import { createStepNames, nameResource, renameStep, type StepNames } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
 export interface Plan {
@@ -106,17 +106,17 @@ function* planStack(
   name: string | null,
   shared: ReturnType<typeof shareInPlan>,
 ): Stepwise<ReturnType<typeof orderDrafts>> {
-  const made = new Map<Value, { readonly itself: string; readonly address: string | undefined }>();
-  for (const resource of [...stack.loadbalancers, ...stack.instances]) {
-    const itself = shared.names.give(name, resource.name);
-    const address = asksForAddress(resource) ? shared.names.giveWithin(itself, "ip") : undefined;
-    made.set(resource, { itself, address });
-  }
+  const steps = new Map(
+    [...stack.loadbalancers, ...stack.instances].map((one) => [
+      one,
+      nameResource(shared.names, name, { name: one.name, asksForAddress: asksForAddress(one) }),
+    ]),
+  );
   const context: PlanContext = {
     ...shared,
     stack,
     find: lookup(stack),
-    stepOf: (resource, answers) => made.get(resource)?.[answers === "itself" ? "itself" : "address"],
+    stepOf: (resource, answers) => steps.get(resource)?.[answers],
   };
   const balancers = yield* inTurns(stack.loadbalancers, (resource) => draftWithParts(resource, context));
   const instances = yield* inTurns(stack.instances, (resource) => draftInstance(resource, context));

@@ -7,6 +7,21 @@ export type Words = readonly (string | number)[];
 
 export type StepNames = ReturnType<typeof createStepNames>;
 
+/** The names of the request that creates a resource, and of the one for its private address, if it asks for that. */
+export interface ResourceSteps {
+  readonly itself: string;
+  readonly address: string | undefined;
+}
+
+export function nameResource(
+  names: StepNames,
+  stack: string | null,
+  { name, asksForAddress }: { readonly name: string; readonly asksForAddress: boolean },
+): ResourceSteps {
+  const itself = names.give(stack, name);
+  return { itself, address: asksForAddress ? names.giveWithin(itself, "ip") : undefined };
+}
+
 interface Given {
   readonly owner: string | null;
   readonly stack: string | null;
@@ -69,14 +84,12 @@ export function renameStep(step: Step, nameOf: (name: string) => string): Step {
   const name = nameOf(step.name);
   const { until } = step;
   if (!until && name === step.name && step.needs.every((need) => nameOf(need) === need)) return step;
-  const renamed = renameSteps(nameOf);
-  const { inText, inContent } = mapContent({ part: renamed });
+  const { inText, inContent } = mapContent({ part: renameSteps(nameOf) });
   return {
     ...step,
     name,
     path: inText(step.path),
     body: step.body === null ? null : inContent(step.body),
-    references: step.references.map(renamed),
     needs: step.needs.map(nameOf),
     ...(until?.kind === "up" && { until: { ...until, gone: (until.gone ?? []).map(nameOf) } }),
   };

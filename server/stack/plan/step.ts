@@ -37,8 +37,6 @@ export interface Step {
   /** The lines it comes from. */
   readonly origin: BlockSpan;
   readonly consequences: Consequences;
-  /** What its path and its body refer to, in order. */
-  readonly references: readonly Exclude<Part, string>[];
   /** The names of the steps whose responses it uses. */
   readonly needs: readonly string[];
   /** The resource that it is about, in sentences; of a node, the port that it is behind. */
@@ -120,7 +118,6 @@ export function draft(
     ? { kind: "object", fields: facts.body.filter((field) => field !== null) }
     : null;
   const path = textFrom(pathParts(operation.paths[0], facts.parameters ?? {}));
-  const references = [...partsIn(path), ...partsIn(body)];
   return {
     name: facts.name,
     title: facts.title,
@@ -132,8 +129,7 @@ export function draft(
     operation,
     path,
     body,
-    references,
-    needs: [...new Set(references.flatMap((part) => (part.kind === "step" ? part.step : [])))],
+    needs: [...new Set(referencesOf({ path, body }).flatMap((part) => (part.kind === "step" ? part.step : [])))],
     consequences: { ...consequencesOf(operation, body), interrupts: facts.interrupts ?? [], frees: [] },
   };
 }
@@ -145,9 +141,12 @@ function pathParts(path: string, parameters: Readonly<Record<string, Text | null
     .filter((part) => part !== "");
 }
 
+/** What the path and the body of a step refer to, in order. */
+const referencesOf = ({ path, body }: Pick<Step, "path" | "body">) => [...partsIn(path), ...partsIn(body)];
+
 /** The environment variables that steps read, each as often as it is read. */
 export const variablesOfSteps = (steps: readonly Step[]): readonly EnvironmentPart[] =>
-  steps.flatMap(({ references }) => references.filter((part) => part.kind === "env"));
+  steps.flatMap((step) => referencesOf(step).filter((part) => part.kind === "env"));
 
 /** A field of the response to a step. */
 export const answerOf = (step: string, field: string = assumptions.answers.names.id, as: Text["as"] = "string"): Text =>

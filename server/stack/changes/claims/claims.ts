@@ -9,7 +9,7 @@ import {
 } from "../../../document/index.ts";
 import { purposeOf } from "../../../rules/interfaces/interfaces.ts";
 import type { DescribedInStack } from "../described.ts";
-import { meaningOf, type ResolveReference } from "../meaning.ts";
+import { meaningOf, type ResolveReference, textOfKey } from "../meaning.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
 import type { ResourceState } from "../state.ts";
 
@@ -107,9 +107,6 @@ export const vlansOf = (claiming: ClaimingList | null): readonly string[] =>
 
 /** Of a text whose references are known; empty for any other. */
 function textOf(value: Value, resolve: ResolveReference): string {
-  if (value.node.kind !== "scalar" || typeof value.node.value !== "string") return "";
   const { key, isKnown } = meaningOf(value, resolve);
-  if (!isKnown || key.includes("\uE000")) return "";
-  const data: unknown = key.startsWith('"') ? JSON.parse(key) : "";
-  return typeof data === "string" ? data : "";
+  return (isKnown && key.startsWith('"') && textOfKey(key)) || "";
 }

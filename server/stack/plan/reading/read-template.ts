@@ -21,7 +21,7 @@ export interface Reading {
   readonly stack: Pick<Stack, "region"> | null;
   readonly find: (namespace: ReferenceNamespace, name: string) => Value | undefined;
   /** The step whose response contains an attribute; undefined if none does. */
-  readonly stepOf: (resource: Value, answers: "itself" | "private address") => string | undefined;
+  readonly stepOf: (resource: Value, answers: "itself" | "address") => string | undefined;
   /** An attribute of a resource that exists already; undefined if it is created by a step. */
   readonly existing?: (resource: Value, attribute: string) => readonly Part[] | undefined;
   readonly secrets: Secrets;
@@ -141,7 +141,7 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
   const isPrivate = attribute === "private_ipv4";
   const existing = reading.existing?.(resource, attribute);
   if (existing) return existing;
-  const step = reading.stepOf(resource, isPrivate ? "private address" : "itself");
+  const step = reading.stepOf(resource, isPrivate ? "address" : "itself");
   if (step === undefined)
     return fail(
       isPrivate ? `The instance \`${name}\` does not request a private address.` : `\`${name}\` cannot be created.`,

@@ -28,28 +28,34 @@ export function pairResources<Old extends DescribedResource>(
   identity: Identity,
   labelIn: LabelOfResource = ({ label }) => label,
 ): Pairing<Old> {
-  const byName = identity === "names" ? pairByName(now, before) : null;
-  const fresh = byName?.fresh ?? resourcesOf(now);
-  const old = byName?.old ?? resourcesOf(before);
-  const pairs = new Map<DescribedInStack, Old | undefined>(fresh.map((one) => [one, undefined]));
+  const fresh = now.flatMap(({ resources }) => resources);
+  // Where several of a stack have one name, the first is meant.
+  const isMeant = ({ first }: DescribedStack<Old>, one: Old): boolean =>
+    identity === "labels" || first(one.key) === one;
+  const old = before.flatMap((stack) => stack.resources.filter((one) => isMeant(stack, one)));
+  const pairs = new Map<DescribedInStack, Old>();
   const taken = new Set<Old>();
   const ambiguous = new Map<DescribedInStack, readonly Old[]>();
 
-  /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
-  const pairBy = (keyOf: (resource: DescribedResource) => string | null, several: "left" | "doubtful"): void => {
+  /** What becomes of a key that is not unique: `doubtful` leaves all that have it without a pair for good. */
+  const pairBy = (
+    keyOf: (resource: DescribedResource) => string | null,
+    several: "first" | "left" | "doubtful",
+    keyOfNow = keyOf,
+  ): void => {
     const table = groupedBy(
       old.filter((one) => !taken.has(one)),
       keyOf,
     );
     const wanted = groupedBy(
-      fresh.filter((one) => !pairs.get(one) && !ambiguous.has(one)),
-      keyOf,
+      fresh.filter((one) => !pairs.has(one) && !ambiguous.has(one)),
+      keyOfNow,
     );
     for (const [key, ones] of wanted) {
       const candidates = table.get(key);
       const [one, other] = [ones[0], candidates?.[0]];
       if (!candidates || !one || !other) continue;
-      if (ones.length === 1 && candidates.length === 1) {
+      if (several === "first" || (ones.length === 1 && candidates.length === 1)) {
         pairs.set(one, other);
         taken.add(other);
       } else if (several === "doubtful") {
@@ -74,54 +80,28 @@ export function pairResources<Old extends DescribedResource>(
     if (alias !== undefined) return keyOfName(namespace, alias);
     return label === name ? null : key;
   };
-  if (fresh.length > 0 && old.length > 0) {
-    if (identity === "names") pairBy(nameOf, "left");
-    else {
-      pairBy(aliasOf, "left");
-      pairBy(labelOf, "left");
-      pairBy(aliasAloneOf, "left");
-    }
-    pairBy(labelOf, "doubtful");
-    // Where a label is not known, the name says nothing about it.
-    if (identity === "labels") pairBy((one) => (labelIn(one) === null ? null : nameOf(one)), "doubtful");
+  if (identity === "names") {
+    const partners = pairStacks(now, before);
+    const inStack = (part: number | undefined, key: string) => (part === undefined ? null : `${part} ${key}`);
+    pairBy(
+      ({ part, key }) => inStack(part, key),
+      "first",
+      ({ part, key }) => inStack(partners.get(part), key),
+    );
+    pairBy(nameOf, "left");
+  } else {
+    pairBy(aliasOf, "left");
+    pairBy(labelOf, "left");
+    pairBy(aliasAloneOf, "left");
   }
-  return {
-    before: (one) => byName?.pairs.get(one) ?? pairs.get(one),
-    ambiguous,
-    gone: taken.size === old.length ? [] : old.filter((one) => !taken.has(one)),
-  };
+  pairBy(labelOf, "doubtful");
+  // Where a label is not known, the name says nothing about it.
+  if (identity === "labels") pairBy((one) => (labelIn(one) === null ? null : nameOf(one)), "doubtful");
+  return { before: (one) => pairs.get(one), ambiguous, gone: old.filter((one) => !taken.has(one)) };
 }
 
 /** By which label a resource is found; null if it is not known. */
 export type LabelOfResource = (resource: DescribedResource) => string | null;
-
-/** Pairs the resources that have the same name in stacks that belong together, and returns the others, too. */
-function pairByName<Old extends DescribedResource>(
-  now: readonly StackOfFile[],
-  before: readonly DescribedStack<Old>[],
-) {
-  const partners = pairStacks(now, before);
-  const pairs = new Map<DescribedInStack, Old>();
-  const taken = new Set<Old>();
-  for (const { part, resources } of now) {
-    const partner = before.find((one) => one.part === partners.get(part));
-    for (const one of partner ? resources : []) {
-      const old = partner?.first(one.key);
-      if (!old || taken.has(old)) continue;
-      pairs.set(one, old);
-      taken.add(old);
-    }
-  }
-  const [all, olds] = [resourcesOf(now), resourcesOf(before)];
-  // Where several have one name, the first is meant.
-  const isLeft = ({ first }: DescribedStack<Old>, one: Old): boolean => !taken.has(one) && first(one.key) === one;
-  return {
-    pairs,
-    fresh: all.length === pairs.size ? [] : all.filter((one) => !pairs.has(one)),
-    old:
-      olds.length === taken.size ? [] : before.flatMap((stack) => stack.resources.filter((one) => isLeft(stack, one))),
-  };
-}
 
 /** The old stack of each new one, by their indices: by name, by the same resources, else in order. */
 export function pairStacks(
@@ -140,10 +120,4 @@ export function pairStacks(
     () => "",
   ]);
   return new Map([...partners].map(([stack, partner]) => [stack.part, partner.part]));
-}
-
-/** Usually, there is one stack, and very many resources need no second list. */
-function resourcesOf<Item extends DescribedResource>(stacks: readonly DescribedStack<Item>[]): readonly Item[] {
-  const [one] = stacks;
-  return one && stacks.length === 1 ? one.resources : stacks.flatMap(({ resources }) => resources);
 }

@@ -1,5 +1,4 @@
 import type { ResourceKind } from "../../api/index.ts";
-import { keptIn } from "../../text/groups.ts";
 import { kindOfSection } from "../model/resources.ts";
 import { type ComparedFiles, compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
@@ -54,17 +53,13 @@ export function changesBetween(
   /** How the new side calls a resource. */
   const keyOfNow: KeyOfResource = (resource, attribute) =>
     keyIn(attribute === "itself" ? settled : pairing, isCreated)(resource, attribute);
-  const regions = { now: new Map<number, string | null>(), before: new Map<number, string | null>() };
-  const regionNow = (part: number): string | null =>
-    keptIn(regions.now, part, () => {
-      const region = now.region(part);
-      return region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
-    });
-  const regionBefore = (part: number): string | null => keptIn(regions.before, part, () => earlier.region(part));
-  const fresh = (): readonly DescribedInStack[] =>
-    now.stacks.flatMap(({ resources }) =>
-      resources.filter((one) => !settled.before(one) && !settled.ambiguous.has(one)),
-    );
+  const regionNow = (part: number): string | null => {
+    const region = now.region(part);
+    return region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
+  };
+  const fresh = now.stacks.flatMap(({ resources }) =>
+    resources.filter((one) => !settled.before(one) && !settled.ambiguous.has(one)),
+  );
   const open = openIdentities(fresh, settled.gone, earlier.identity, labelIn);
   const filled = (state: ResourceState | null): ResourceState | null =>
     state && variables.size > 0 ? withIdentity(state, variables) : state;
@@ -127,7 +122,7 @@ export function changesBetween(
     const isTopUnread = now.isTopUnread(resource.part);
     if (known?.before === before && known.regionBlock === regionBlock && known.isTopUnread === isTopUnread)
       return known.change;
-    const hasSameRegion = resource.hasRegion || regionNow(resource.part) === regionBefore(before.part);
+    const hasSameRegion = resource.hasRegion || regionNow(resource.part) === earlier.region(before.part);
     const change = compareInstance(resource, before, hasSameRegion);
     if (!readsFiles(resource)) earlier.known.set(resource, { before, regionBlock, isTopUnread, change });
     return change;

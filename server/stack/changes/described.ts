@@ -211,19 +211,13 @@ const isMisplaced = ({ node }: Value): boolean =>
 /** What is left of a key while it is edited: `: text`. */
 const isNameless = ({ name, node }: Value): boolean => name === "" && node.kind !== "mapping";
 
-/** Resources, with a table of them that is made when it is needed. */
+/** Resources, with a table of them. */
 export function withFirst<Item extends DescribedResource>(
   resources: readonly Item[],
 ): Pick<DescribedStack<Item>, "resources" | "first"> {
-  let table: ReadonlyMap<string, Item> | undefined;
-  return {
-    resources,
-    first: (key) => {
-      // A map keeps the last of several with the same key.
-      table ??= new Map(resources.toReversed().map((one) => [one.key, one]));
-      return table.get(key);
-    },
-  };
+  // A map keeps the last of several with the same key.
+  const table = new Map(resources.toReversed().map((one) => [one.key, one]));
+  return { resources, first: (key) => table.get(key) };
 }
 
 export const keyOfName = (namespace: ReferenceNamespace, name: string): string => `${namespace} ${name}`;

@@ -10,10 +10,7 @@ const onceIn = (type: ObjectTypeId): readonly string[] =>
   Object.entries(objectTypes[type].fields).flatMap(([name, { fixed }]) => (fixed?.once ? name : []));
 
 /** As they are written: `clone.NAME`. */
-const usedOnce: ReadonlySet<string> = new Set([
-  ...onceIn("stack-instance"),
-  ...onceIn("stack-clone").map((name) => `clone.${name}`),
-]);
+const usedOnce = [...onceIn("stack-instance"), ...onceIn("stack-clone").map((name) => `clone.${name}`)];
 
 /** What a comparison with saved responses leaves out or assumes, said once of all resources. */
 export function notesOnResponses(
@@ -24,7 +21,11 @@ export function notesOnResponses(
   const existing = changes.flatMap(({ kind, before, value, fields }) =>
     kind === "instance" && before && value ? [{ value, fields }] : [],
   );
-  const found = firstUses(existing.map(({ value }) => value));
+  // Where each of them is written first.
+  const found = usedOnce.flatMap((name) => {
+    const used = existing.map(({ value }) => value.at(...name.split("."))).find((one) => one !== undefined);
+    return used ? [{ name, used }] : [];
+  });
   const booted = existing.find(({ fields }) =>
     fields.some(({ action, field }) => action === "update" && field === "booted"),
   );
@@ -33,23 +34,6 @@ export function notesOnResponses(
     ...(first ? [noteOn(first.used, onlyCreated(found.map(({ name }) => name)))] : []),
     ...(booted ? [noteOn(booted.value, assumptions.instanceStatus.doc)] : []),
   ];
-}
-
-/** Where each field that only a creation uses is written first. There are very many instances, and few such fields. */
-function firstUses(instances: readonly Value[]): readonly { readonly name: string; readonly used: Value }[] {
-  const found = new Map<string, Value>();
-  const note = (path: string, used: Value): void => {
-    if (usedOnce.has(path) && !found.has(path)) found.set(path, used);
-  };
-  for (const instance of instances)
-    for (const child of instance.values) {
-      note(child.name, child);
-      if (child.name === "clone") for (const inner of child.values) note(`clone.${inner.name}`, inner);
-    }
-  return [...usedOnce].flatMap((name) => {
-    const used = found.get(name);
-    return used ? [{ name, used }] : [];
-  });
 }
 
 const noteOn = (value: Value, text: string): PlanNote => ({ text, place: keyPlaceOf(value) });

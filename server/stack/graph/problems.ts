@@ -23,24 +23,14 @@ export function problemsOf(
     .map((item) => ({ item, ...spanIn(document, item) }))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const problems = new Map<GraphItem, ItemProblem[]>();
-  /** The items around the current position, innermost last. Spans are nested or equal. */
-  const around: typeof spans = [];
-  let next = 0;
   for (const { start, severity, ...finding } of [...findings].sort((a, b) => a.start - b.start)) {
     if (severity !== "error" && severity !== "warning") continue;
-    for (let span = spans[next]; span && span.start <= start; span = spans[++next]) {
-      while (around.length > 0 && (around.at(-1)?.end ?? 0) < span.end) around.pop();
-      around.push(span);
-    }
-    while (around.length > 0 && (around.at(-1)?.end ?? 0) < start) around.pop();
-    const inner = around.at(-1);
+    const inner = spans.findLast((span) => span.start <= start && start <= span.end);
+    if (!inner) continue;
     const message = showClipped(finding.message, 500);
-    for (let i = around.length - 1; i >= 0 && inner; i--) {
-      const span = around[i];
-      // Aliased items are written once and drawn several times.
-      if (span?.start !== inner.start || span.end !== inner.end) break;
-      addToGroup(problems, span.item, { severity, message });
-    }
+    // Aliased items are written once and drawn several times.
+    for (const span of spans)
+      if (span.start === inner.start && span.end === inner.end) addToGroup(problems, span.item, { severity, message });
   }
   return problems;
 }

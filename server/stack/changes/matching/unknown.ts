@@ -57,7 +57,7 @@ const evidence: Readonly<Record<ResourceKind, string>> = {
  * Resources of which one may be the other once their labels are known. `fresh` and `gone` are the resources without a partner.
  */
 export function openIdentities(
-  fresh: () => readonly DescribedInStack[],
+  fresh: readonly DescribedInStack[],
   gone: readonly DescribedResource[],
   identity: Identity,
   labelIn: LabelOfResource,
@@ -75,16 +75,9 @@ export function openIdentities(
         mayBeSameLabel(labelOf(one), labelOf(other)),
     );
   const openOld = gone.filter(isOpen);
-  let known: readonly DescribedInStack[] | undefined;
-  const freshOnes = (): readonly DescribedInStack[] => {
-    known ??= fresh();
-    return known;
-  };
   /** Those whose labels differ only in what people may overlook. */
-  let alike: ReadonlyMap<DescribedResource, DescribedResource> | undefined;
+  const alike = pairsAlike(fresh, gone, labelIn);
   const whyAlike = (one: DescribedResource): string | undefined => {
-    if (isOpen(one)) return undefined;
-    alike ??= pairsAlike(freshOnes(), gone, labelIn);
     const other = alike.get(one);
     return other && `It may be \`${show(other.name)}\`, whose label differs only in case or blanks.`;
   };
@@ -102,7 +95,7 @@ export function openIdentities(
     },
     /** Why it is not known whether a resource of the old side is gone; undefined if that is known. */
     whyKept: (one: DescribedResource): string | undefined => {
-      const [other] = partners(one, isOpen(one) ? freshOnes() : freshOnes().filter(isOpen));
+      const [other] = partners(one, isOpen(one) ? fresh : fresh.filter(isOpen));
       return other
         ? `It may be \`${show(other.namespace)}.${show(other.name)}\`. ${whyOpen(isOpen(one) ? one : other)}`
         : whyAlike(one);

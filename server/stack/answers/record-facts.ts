@@ -19,12 +19,9 @@ export function factsOf(kind: ResourceKind, value: Value) {
 const { status, off } = assumptions.instanceStatus.names;
 const saysOff = (value: Value | undefined): boolean => value?.string === off;
 
-const nothing: readonly string[] = [];
-
 function addressesIn(value: Value): readonly string[] | null {
   const list = value.get("ipv4");
-  if (list?.node.kind !== "sequence") return null;
-  return list.items.length === 0 ? nothing : list.items.flatMap((item) => item.string ?? []);
+  return list?.node.kind === "sequence" ? list.items.flatMap((item) => item.string ?? []) : null;
 }
 
 /** What plans assume, and the fields that lead to the owner. */
@@ -43,6 +40,5 @@ function unshownIn(kind: ResourceKind, value: Value): readonly string[] {
     Object.hasOwn(fields, one.name) ||
     assumed.has(one.name) ||
     (kind === "instance" && one.name === status && saysOff(one));
-  const names = value.values.flatMap((one) => (isUsed(one) ? [] : one.name));
-  return names.length === 0 ? nothing : names;
+  return value.values.flatMap((one) => (isUsed(one) ? [] : one.name));
 }

@@ -2,7 +2,7 @@ import { type Block, type Document, indexAt, type Value } from "../../document/i
 import type { Finding } from "../../rules/engine/check.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import { natAddressOnCreate } from "../../rules/vpc/nat-address-on-create.ts";
-import { countWhile, type Span } from "../../syntax/index.ts";
+import type { Span } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 
 /** The errors of a document by their values. */
@@ -49,8 +49,8 @@ export function errorsOf(document: Document, findings: readonly Finding[]): AllE
     if (!placed) return none;
     const found = new Set<PlacedError>();
     for (const span of spansOf(value, parts))
-      for (const error of errorsIn(placed, span))
-        if (!parts.some((part) => holds(part.use?.alias ?? part.node, error))) found.add(error);
+      for (const error of placed)
+        if (holds(span, error) && !parts.some((part) => holds(part.use?.alias ?? part.node, error))) found.add(error);
     return [...found];
   };
 
@@ -74,12 +74,6 @@ export const hasErrors = (findings: readonly Finding[]): boolean =>
   findings.some((finding) => isError(finding) && isOfExisting(finding));
 
 const holds = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
-
-function errorsIn(placed: readonly PlacedError[], span: Span): readonly PlacedError[] {
-  const from = countWhile(placed.length, (index) => (placed[index]?.start ?? 0) < span.start);
-  const to = countWhile(placed.length, (index) => (placed[index]?.start ?? 0) <= span.end);
-  return placed.slice(from, to).filter((error) => holds(span, error));
-}
 
 /** The spans of a value: its key and text, and aliased text elsewhere, without its parts. */
 function spansOf(value: Value, parts: readonly Value[]): readonly Span[] {

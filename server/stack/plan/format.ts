@@ -212,17 +212,9 @@ const meaningOfVariables = ({ steps, secrets }: Plan): ReadonlyMap<string, strin
     ...variablesOfSteps(steps).flatMap(({ name, of }) => (of === undefined ? [] : [[name, of] as const])),
   ]);
 
-function allOf<T>(steps: readonly Step[], pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] {
-  const found = new Set<T>();
-  // Very many steps have the same few.
-  let last: readonly T[] | null = null;
-  for (const { consequences } of steps) {
-    const own = pick(consequences);
-    if (own.length > 0 && own !== last) for (const one of own) found.add(one);
-    last = own;
-  }
-  return [...found];
-}
+const allOf = <T>(steps: readonly Step[], pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] => [
+  ...new Set(steps.flatMap(({ consequences }) => pick(consequences))),
+];
 
 function describeCharges(charged: number, all: number): string {
   if (charged === 0) return "";

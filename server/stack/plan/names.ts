@@ -10,7 +10,6 @@ export function createNames() {
    * How often a name was requested. Hyphens become underscores in other languages, where names must still be unique.
    */
   const asked = new Map<string, number>();
-  let isNumbered = false;
   return {
     /** A name from the given words, with a number appended if it is taken. */
     give: (...words: readonly (string | number)[]): string => {
@@ -20,7 +19,6 @@ export function createNames() {
         const count = (asked.get(key) ?? 0) + 1;
         asked.set(key, count);
         if (count === 1) return wanted;
-        isNumbered = true;
         const name = `${wanted}-${count}`;
         if (!asked.has(keyOf(name))) {
           asked.set(keyOf(name), 1);
@@ -28,8 +26,6 @@ export function createNames() {
         }
       }
     },
-    /** Whether any name has such a number. */
-    isNumbered: (): boolean => isNumbered,
   };
 }
 

@@ -56,7 +56,6 @@ export function createStepNames() {
     },
     /** What steps that are sent are called in the end. */
     settle: (sent: readonly Step[]): ((name: string) => string) => {
-      if (!names.isNumbered()) return (name) => name;
       const settled = nameAgain(given, sent);
       provisional = new Map([...settled].map(([before, name]) => [name, before]));
       return (name) => settled.get(name) ?? name;
@@ -83,7 +82,6 @@ function nameAgain(given: ReadonlyMap<string, Given>, sent: readonly Step[]): Re
 export function renameStep(step: Step, nameOf: (name: string) => string): Step {
   const name = nameOf(step.name);
   const { until } = step;
-  if (!until && name === step.name && step.needs.every((need) => nameOf(need) === need)) return step;
   const { inText, inContent } = mapContent({ part: renameSteps(nameOf) });
   return {
     ...step,

@@ -56,6 +56,15 @@ function near(name: string, changes: readonly ResourceChange[]): string {
   return meant === undefined ? "" : ` Did you mean \`${show(meant)}\`?`;
 }
 
+const lacks = (what: "instance" | "resource", name: string, changes: readonly ResourceChange[]): string =>
+  `The stack has no ${what} \`${show(name)}\`.${near(
+    name,
+    changes.filter(({ now }) => now),
+  )}`;
+
+const namesSeveral = (name: string, paths: readonly string[]): string =>
+  `\`${show(name)}\` is the name of several resources: write ${codeList(paths.map(show), "or")}.`;
+
 /** What is wrong with the names of what is to be replaced; null if all of it is. */
 export function whyNotReplaced(
   names: readonly string[],
@@ -71,15 +80,12 @@ export function whyNotReplaced(
     if (found.length === 0)
       return leftOut.some(isIt)
         ? `\`${shown}\` is not among what \`--only\` chooses.`
-        : `The stack has no instance \`${shown}\`.${near(
-            name,
-            changes.filter(({ now }) => now),
-          )}`;
+        : lacks("instance", name, changes);
     if (found.length > 1)
-      return `\`${shown}\` is the name of several resources: write ${codeList(
-        found.map(({ resource }) => show(resource)),
-        "or",
-      )}.`;
+      return namesSeveral(
+        name,
+        found.map(({ resource }) => resource),
+      );
     if (found.some(({ kind }) => kind !== "instance"))
       return `\`${shown}\` is a load balancer. No documented operation removes one, so it cannot be replaced.`;
     if (found.some(({ replacing }) => !replacing))
@@ -98,15 +104,10 @@ export function whyUnclear(names: readonly string[], changes: readonly ResourceC
     if (name === everything) continue;
     const isNamedSo = newNames([name]);
     const found = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
-    if (found.length === 0)
-      return `The stack has no resource \`${show(name)}\`.${near(
-        name,
-        changes.filter(({ now }) => now),
-      )}`;
+    if (found.length === 0) return lacks("resource", name, changes);
     if (found.every(isOld)) return `The old version has \`${show(name)}\`, so no part of it is created.`;
     const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now).resource : [])));
-    if (owners.size > 1)
-      return `\`${show(name)}\` is the name of several resources: write ${codeList([...owners].map(show), "or")}.`;
+    if (owners.size > 1) return namesSeveral(name, [...owners]);
   }
   return null;
 }
@@ -140,8 +141,7 @@ export function whyNotSent(asked: readonly string[], changes: readonly ResourceC
     }
     const end = one.lastIndexOf(".");
     if (end === -1) return `\`${show(one)}\` must be the name of a resource and a field, such as \`front.ssl_cert\`.`;
-    const name = one.slice(0, end);
-    return `The stack has no resource \`${show(name)}\`.${near(name, known)}`;
+    return lacks("resource", one.slice(0, end), known);
   }
   return null;
 }

@@ -41,6 +41,10 @@ test.each([
   ["cat <<<a", ""],
   ["cat <<EOF; echo 'a\nEOF", "' <<EOF"],
   ["a { b } ) }", ""],
+  ["cut -d '(' a", ""],
+  ["cut -d '`' a", ""],
+  ["cut -d $'(' a", ""],
+  ['echo "((" a', ""],
 ])("after %j the open quote is %j", (text, expected) => {
   const state = text.split("\n").reduce(afterLine, nothingOpen);
   const documents = state.hereDocuments.map(({ delimiter }) => `<<${delimiter}`);

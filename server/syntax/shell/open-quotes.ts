@@ -44,7 +44,7 @@ export function afterLine(before: ShellState, line: string): ShellState {
     at += token.length;
     if (token === "\\") isContinued = true;
     else if (token.startsWith("<<") && token !== "<<<" && top !== "((") hereDocuments.push(endOfHereDocument(token));
-    else if (closes(token, top)) open.pop();
+    else if (top && token === closing[top]) open.pop();
     else open.push(...openedBy(token, top));
   }
   return orNothing({ open, hereDocuments, isContinued });
@@ -53,42 +53,34 @@ export function afterLine(before: ShellState, line: string): ShellState {
 const orNothing = (state: ShellState): ShellState =>
   state.open.length === 0 && state.hereDocuments.length === 0 && !state.isContinued ? nothingOpen : state;
 
-function closes(token: string, top: Opened | undefined): boolean {
-  switch (top) {
-    case "'":
-    case "$'":
-      return token === "'";
-    case "(":
-    case "((":
-      return token === ")";
-    case "{":
-      return token === "}";
-    default:
-      return token === top;
-  }
-}
+/** What closes each. */
+const closing: Readonly<Record<Opened, string>> = {
+  "'": "'",
+  "$'": "'",
+  '"': '"',
+  "`": "`",
+  "(": ")",
+  "((": ")",
+  "{": "}",
+};
+
+/** What opens them: in quotes, little of it does. */
+const opening: ReadonlyMap<string, readonly Opened[]> = new Map<string, readonly Opened[]>([
+  ["'", ["'"]],
+  ["$'", ["$'"]],
+  ['"', ['"']],
+  ['$"', ['"']],
+  ["`", ["`"]],
+  ["(", ["("]],
+  ["$(", ["("]],
+  ["((", ["((", "(("]],
+  ["$((", ["((", "(("]],
+  ["${", ["{"]],
+]);
 
 function openedBy(token: string, top: Opened | undefined): readonly Opened[] {
-  switch (token) {
-    case "`":
-      return ["`"];
-    case '"':
-    case '$"':
-      return top === "'" || top === "$'" ? [] : ['"'];
-    case "'":
-    case "$'":
-      return top === '"' ? [] : [token];
-    case "${":
-      return ["{"];
-    case "$((":
-    case "((":
-      return ["((", "(("];
-    case "$(":
-    case "(":
-      return top === '"' && token === "(" ? [] : top === "((" ? ["(("] : ["("];
-    default:
-      return [];
-  }
+  if (top === "'" || top === "$'" || (top === '"' && !/^[$`]/.test(token))) return [];
+  return top === "((" && /^\$?\($/.test(token) ? ["(("] : (opening.get(token) ?? []);
 }
 
 function endOfHereDocument(token: string): HereDocumentEnd {

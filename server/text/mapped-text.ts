@@ -117,6 +117,20 @@ export function replaceMapped(mapped: MappedText, replacements: readonly Replace
   return joinMapped([...pieces, sliceMapped(mapped, at)]);
 }
 
+/** The same in the place of what a pattern finds. */
+export const replaceMatches = (
+  mapped: MappedText,
+  pattern: RegExp,
+  replace: (found: MappedText, match: RegExpExecArray) => MappedText,
+): MappedText =>
+  replaceMapped(
+    mapped,
+    Array.from(mapped.text.matchAll(pattern), (match) => {
+      const [start, end] = [match.index, match.index + match[0].length];
+      return { start, end, as: replace(sliceMapped(mapped, start, end), match) };
+    }),
+  );
+
 /** The same text in other forms, which are made once of each. */
 export function withForms({ text, parts }: MappedText, make: (form: WrittenForm) => WrittenForm): MappedText {
   const forms = new Map<WrittenForm, WrittenForm>();

@@ -7,7 +7,7 @@ import type {
 } from "../../syntax/carrier-variables.ts";
 import type { Span, Wording } from "../../syntax/index.ts";
 import { sourceSpan } from "../../text/mapped-places.ts";
-import { addedText, joinMapped, type MappedText } from "../../text/mapped-text.ts";
+import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import { show } from "../secrets/shown.ts";
 import { textAbove } from "./comments-above.ts";
 import { stepsOf } from "./envelope.ts";
@@ -51,10 +51,6 @@ export function carriedRequests(
     resolve: (name, offset, say) =>
       resolveVariable(name, offset, { variables, names, nameOf, say, sayAlways: shared.say, used }),
   };
-  const written = own.map((request) => ({
-    request,
-    write: () => requestText(request, names.of(request), { ...shared, isStep: isStep(request.sequence) }),
-  }));
   for (const { start, anchor } of own) {
     const control = variables.controls.findLast((one) => one.start <= start && start < one.end);
     if (control) shared.say("lost", lostControls[control.kind], anchor);
@@ -63,13 +59,15 @@ export function carriedRequests(
   for (const run of variables.runs) shared.say("lost", "The requests that are run here.", run);
   if (own.length > 0)
     for (const script of variables.scripts) shared.say("lost", "The script that runs for all requests.", script);
-  // A request whose response is used later is named after that use.
-  const texts = written.map(({ write }) => write());
+  const written = own.map((request) => ({
+    request,
+    json: requestText(request, { ...shared, isStep: isStep(request.sequence) }),
+  }));
   for (const output of variables.outputs)
     if (own.some(({ start }) => output.start <= start && start < output.end) && isKept(output, variables, used))
       shared.say("lost", output.file === null ? lostCommand : lostFile, output.at);
-  const taken = written.flatMap(({ request }, index) => {
-    const json = texts[index];
+  // A request whose response is used later is named after that use.
+  const taken = written.flatMap(({ request, json }) => {
     const comments = above.get(request)?.comments ?? [];
     return json ? { request, json: commented(named(names.inTitles(json), names.of(request)), comments) } : [];
   });
@@ -137,18 +135,10 @@ function isKept(
   return !isUsed && !isTemporary && !/^(?:-|\/dev\/(?:null|stdout|stderr|tty))$/.test(file);
 }
 
-const nameField = /^\{\n {2}"name": /;
-
-/** With the name that was chosen after it was written. */
 const named = (json: MappedText, name: string | null): MappedText =>
-  name === null || nameField.test(json.text)
+  name === null
     ? json
-    : joinMapped([addedText(`{\n  "name": ${JSON.stringify(name)},\n`), dropped(json)]);
+    : joinMapped([addedText(`{\n  "name": ${JSON.stringify(name)},\n`), sliceMapped(json, "{\n".length)]);
 
 const commented = (json: MappedText, comments: readonly string[]): MappedText =>
   comments.length === 0 ? json : joinMapped([addedText(comments.map((one) => `// ${show(one)}\n`).join("")), json]);
-
-const dropped = (json: MappedText): MappedText => ({
-  text: json.text.slice(2),
-  parts: json.parts.map((part) => ({ ...part, at: part.at - 2 })),
-});

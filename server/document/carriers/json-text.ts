@@ -5,7 +5,7 @@ import {
   joinMapped,
   type MappedText,
   type Replacement,
-  replaceMapped,
+  replaceMatches,
   sliceMapped,
   type WrittenForm,
   withForms,
@@ -31,15 +31,10 @@ const quote = addedText('"');
 const special = /["\\\u0000-\u001F]/g;
 
 const escaped = (mapped: MappedText): MappedText =>
-  replaceMapped(
-    mapped,
-    Array.from(mapped.text.matchAll(special), ({ 0: character, index: start }) => {
-      const text = JSON.stringify(character).slice(1, -1);
-      const { parts } = sliceMapped(mapped, start, start + 1);
-      const as = { text, parts: parts.map((part) => ({ ...part, length: text.length, isVerbatim: false })) };
-      return { start, end: start + 1, as };
-    }),
-  );
+  replaceMatches(mapped, special, ({ text: character, parts }) => {
+    const text = JSON.stringify(character).slice(1, -1);
+    return { text, parts: parts.map((part) => ({ ...part, length: text.length, isVerbatim: false })) };
+  });
 
 function writeContent(content: string, form: WrittenForm): string | null {
   try {
@@ -165,13 +160,5 @@ function isValuePlace(before: string, container: string | undefined): boolean {
 }
 
 /** `\u0024{` is how JSON writes a `${` that is no variable. */
-export function withoutEscapes(text: MappedText): MappedText {
-  const escapes = Array.from(text.text.matchAll(/(?<!\\)(?:\\\\)*(\\u0024)\{/g), ({ 0: { length }, index }) => {
-    const end = index + length - 1;
-    const start = end - dollarEscape.length;
-    return { start, end, as: inPlaceOf(sliceMapped(text, start, end), "$$") };
-  });
-  return replaceMapped(text, escapes);
-}
-
-const dollarEscape = "\\u0024";
+export const withoutEscapes = (mapped: MappedText): MappedText =>
+  replaceMatches(mapped, /(?<=(?<!\\)(?:\\\\)*)\\u0024(?=\{)/g, (found) => inPlaceOf(found, "$$"));

@@ -19,6 +19,6 @@ export function requestOfCurl(request: CarrierRequest, wording: Wording | null =
   const say = (_kind: string, text: string): void => {
     isJson &&= text !== describePlainBody;
   };
-  const written = requestText(request, null, { ...takeOverAlone(wording), say });
+  const written = requestText(request, { ...takeOverAlone(wording), say });
   return isJson ? (written?.text ?? null) : null;
 }

@@ -23,7 +23,7 @@ import { taken } from "./taken-references.ts";
  * A request of a carrier as the text of one of ours: what the carrier's tools put in becomes a reference, secrets in headers
  * too. Null for a request whose method is not known: it is never guessed, since it may be one that deletes.
  */
-export function requestText(request: CarrierRequest, name: string | null, context: TakeOver): MappedText | null {
+export function requestText(request: CarrierRequest, context: TakeOver): MappedText | null {
   const { method, url, body, anchor, unread, extras, problem, mayHaveMore } = request;
   const { say } = context;
   for (const { name: option, start, end } of unread) say("lost", optionText(option), { start, end });
@@ -43,9 +43,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   const sent = body ?? (isUnsaid ? ({ kind: "unknown", text: null } as const) : null);
   const content = sent ? writtenBody(sent, request, context) : null;
   return joinMapped([
-    addedText("{\n"),
-    ...(name === null ? [] : [addedText(`  "name": ${JSON.stringify(name)},\n`)]),
-    addedText('  "method": '),
+    addedText('{\n  "method": '),
     jsonString(method, []),
     addedText(',\n  "path": '),
     jsonString(path, []),

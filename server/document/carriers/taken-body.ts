@@ -6,6 +6,7 @@ import {
   type MappedText,
   type Replacement,
   replaceMapped,
+  replaceMatches,
   sliceMapped,
 } from "../../text/mapped-text.ts";
 import { documentOf } from "../blocks/document.ts";
@@ -104,12 +105,4 @@ function jsonIn(mapped: MappedText, form: "plain" | "filled"): MappedText | null
   return indented(withoutEscapes(replaceMapped(text, quoted)));
 }
 
-const indented = (text: MappedText): MappedText =>
-  replaceMapped(
-    text,
-    Array.from(text.text.matchAll(/\r?\n/g), ({ 0: { length }, index }) => ({
-      start: index,
-      end: index + length,
-      as: addedText("\n  "),
-    })),
-  );
+const indented = (text: MappedText): MappedText => replaceMatches(text, /\r?\n/g, () => addedText("\n  "));

@@ -2,8 +2,7 @@ import {
   escapedText,
   inPlaceOf,
   type MappedText,
-  replaceMapped,
-  sliceMapped,
+  replaceMatches,
   verbatimText,
   type WrittenForm,
 } from "../../text/mapped-text.ts";
@@ -34,13 +33,7 @@ export function readRequestLine(
 
 /** Where a line only names what can be sent, `{id}` is no placeholder to be filled in. */
 export const withOpenParameters = (url: MappedText): MappedText =>
-  replaceMapped(
-    url,
-    Array.from(url.text.matchAll(/(?<!\{)\{[^{}]+\}(?!\})/g), ({ 0: as, index: start }) => {
-      const end = start + as.length;
-      return { start, end, as: inPlaceOf(sliceMapped(url, start, end), as) };
-    }),
-  );
+  replaceMatches(url, /(?<!\{)\{[^{}]+\}(?!\})/g, (found) => inPlaceOf(found, found.text));
 
 /** Where none is written. */
 const insertedForm: WrittenForm = { write: (text) => (/^[A-Z]+$/.test(text) ? `${text} ` : null) };

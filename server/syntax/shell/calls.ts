@@ -5,7 +5,7 @@ import type { ShellWord } from "./arguments.ts";
 import type { ShellCommand } from "./commands.ts";
 import { type Definitions, onlyExpansion, type ShellFunction, settledValue, wordsOfArray } from "./definitions.ts";
 import type { ShellText } from "./streams.ts";
-import { literalOf, literalText } from "./words.ts";
+import { expansionsIn, literalOf, literalText } from "./words.ts";
 
 /**
  * Puts in arrays, and what the calls of functions pass to the commands in them: these are then where the calls are, instead of
@@ -77,19 +77,13 @@ function takesArguments({ words, start }: ShellCommand, called: ShellFunction, d
   const isArgument = (name: string): boolean => {
     if (/^\d+$/.test(name)) return true;
     const value = settledValue(definitions, name, start, called)?.text;
-    return (
-      value?.parts.some(
-        ({ form, at, length }) => form === null && positional.test(value.text.slice(at, at + length)),
-      ) === true
-    );
+    return value !== undefined && expansionsIn(value).some(({ written }) => positional.test(written));
   };
   return words.some(({ text }) => {
     if (/^\$(?:[@*]|\{[@*](?::\d+)?\})$/.test(text.text)) return true;
     const whole = parameterIn(text.text);
     if (whole !== null && onlyExpansion(text)) return isArgument(whole.name);
-    const names = text.parts.flatMap(({ form, at, length }) =>
-      form === null ? (parameterIn(text.text.slice(at, at + length))?.name ?? []) : [],
-    );
+    const names = expansionsIn(text).flatMap(({ written }) => parameterIn(written)?.name ?? []);
     return withoutPath.test(literalOf(text)) && names.some(isArgument);
   });
 }
@@ -139,10 +133,9 @@ function filledIn(
     return filled.text === "" && parameter.otherwise !== "" ? addedText(parameter.otherwise) : filled;
   };
   const fill = (text: MappedText, before: number, depth = 0): MappedText => {
-    const filled = text.parts.flatMap(({ form, at, length }) => {
-      const end = at + length;
-      const as = form === null ? value(text.text.slice(at, end), before, depth) : null;
-      return as ? [{ start: at, end, as }] : [];
+    const filled = expansionsIn(text).flatMap(({ start, end, written }) => {
+      const as = value(written, before, depth);
+      return as ? [{ start, end, as }] : [];
     });
     return replaceMapped(textFor(text, { start: anchor.start, end: anchor.start }), filled);
   };

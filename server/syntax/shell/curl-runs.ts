@@ -1,6 +1,6 @@
 import { addedText, escapedText, joinMapped, type MappedText, replaceMapped } from "../../text/mapped-text.ts";
 import type { ShellWord } from "./arguments.ts";
-import { literalText } from "./words.ts";
+import { expansionsIn, literalText } from "./words.ts";
 import { type Wrapper, wrapperNamed } from "./wrappers.ts";
 
 /** What a command does to run curl. */
@@ -131,8 +131,8 @@ function withUnknown(text: MappedText, replaced: RegExp): MappedText {
 
 /** A word as the next shell reads it. What the first one puts in for a command is not read again. */
 function asScript({ text }: ShellWord, index: number): readonly MappedText[] {
-  const outputs = text.parts
-    .filter(({ form, at }) => form === null && /^(?:\$\(|`)/.test(text.text.slice(at, at + 2)))
-    .map(({ at, length, start, end }) => ({ start: at, end: at + length, as: unknownAt(start, end) }));
+  const outputs = expansionsIn(text)
+    .filter(({ written }) => /^(?:\$\(|`)/.test(written))
+    .map(({ start, end, part }) => ({ start, end, as: unknownAt(part.start, part.end) }));
   return [...(index === 0 ? [] : [addedText(" ")]), replaceMapped(text, outputs)];
 }

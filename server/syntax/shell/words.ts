@@ -78,6 +78,13 @@ export const literalText = ({ text, parts }: MappedText): string | null =>
 export const literalOf = ({ text, parts }: MappedText): string =>
   parts.map(({ form, at, length }) => (form === null ? "" : text.slice(at, at + length))).join("");
 
+/** What the shell puts in, as it is written. */
+export const expansionsIn = ({ text, parts }: MappedText) =>
+  parts.flatMap((part) => {
+    const [start, end] = [part.at, part.at + part.length];
+    return part.form === null ? [{ start, end, written: text.slice(start, end), part }] : [];
+  });
+
 /** Whether there is text that the shell only passes on. */
 export const hasLiteralText = ({ text, parts }: MappedText): boolean =>
   parts.some(({ form, at, length }) => form !== null && text.slice(at, at + length).trim() !== "");

@@ -66,7 +66,7 @@ test("a copied command sends any value of a variable as JSON", async () => {
   const sent = execFileSync("sh", ["-c", `curl() { cat; }\n${text}`], { env, encoding: "utf8" });
   expect(JSON.parse(sent)).toEqual({ ...body, root_pass: env.ROOT_PASS, tags: [`a ${env.STAGE} \\n`] });
   const [request] = readCurl(text).requests;
-  const taken = request && requestText(request, null, takeOverAlone());
+  const taken = request && requestText(request, takeOverAlone());
   expect(JSON.parse(taken?.text ?? "").body).toEqual(body);
 });
 

@@ -161,4 +161,9 @@ function isValuePlace(before: string, container: string | undefined): boolean {
 
 /** `\u0024{` is how JSON writes a `${` that is no variable. */
 export const withoutEscapes = (mapped: MappedText): MappedText =>
-  replaceMatches(mapped, /(?<=(?<!\\)(?:\\\\)*)\\u0024(?=\{)/g, (found) => inPlaceOf(found, "$$"));
+  replaceMatches(mapped, /(?<!\\)(?:\\\\)*\\u0024\{/g, (found) => {
+    const end = found.text.length - 1;
+    const start = end - "\\u0024".length;
+    const dollars = inPlaceOf(sliceMapped(found, start, end), "$$");
+    return joinMapped([sliceMapped(found, 0, start), dollars, sliceMapped(found, end)]);
+  });

@@ -29,7 +29,7 @@ const isLiteral = ({ text, parts }: MappedText): boolean =>
 /** The paths of which a text says that the file in the workspace need not be the one that is sent. */
 function othersIn(text: string, paths: readonly string[], lines: CarrierLines): ReadonlySet<string> {
   const isOther = (before: string): boolean => (lines === "fences" ? !reads.test(before) : writes.test(before));
-  const mentionsOf = mentionsIn(text, paths.map(nameOf));
+  const mentionsOf = mentionsIn(text);
   const mentioned = paths.filter((path) =>
     mentionsOf(nameOf(path)).some((at) => isOther(text.slice(Math.max(0, at - 200), at))),
   );

@@ -36,10 +36,7 @@ export function createVariables(used: Iterable<string>): Pick<TakeOver, "give" |
   const known = new Map<string, string>();
   return {
     give,
-    giveSecret: (name, secret) => {
-      const key = `${name}=${secret}`;
-      return keptIn(known, key, () => give(name));
-    },
+    giveSecret: (name, secret) => keptIn(known, `${name}=${secret}`, () => give(name)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { countWhile, type Entry, type Node, type Scalar } from "../../syntax/index.ts";
+import { countWhile, type Entry, type Node, touches } from "../../syntax/index.ts";
 import type { Edit } from "../../text/edits.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
@@ -242,8 +242,8 @@ export function ownPlaceAround(
   const index = document.blocks.indexAt(start);
   const block = document.blocks.get(index);
   const offset = document.blocks.startOf(index);
-  const keys = keysAround(block?.parsed.root ?? null, start - offset).reverse();
-  for (const key of keys) {
+  const entries = entriesAround(block?.parsed.root ?? null, start - offset);
+  for (const { key } of entries.toReversed()) {
     const origin = originOf({ start: key.start + offset, end: key.end + offset });
     if (origin && origin.source === own) return { start: origin.start, end: origin.end };
   }
@@ -252,19 +252,19 @@ export function ownPlaceAround(
   return originOf({ start: 0, end: document.length }) ?? { start: 0, end: 0 };
 }
 
-/** The keys of the entries that hold an offset, from the outermost. */
-function keysAround(root: Node | null, offset: number): Scalar[] {
-  const keys: Scalar[] = [];
+/** The entries that hold an offset, from the outermost. */
+export function entriesAround(root: Node | null, offset: number): readonly Entry[] {
+  const entries: Entry[] = [];
   for (let node = root; node && node.kind !== "scalar" && node.kind !== "alias"; ) {
     if (node.kind === "sequence") {
-      node = node.items.find(({ start, end }) => start <= offset && offset <= end) ?? null;
+      node = node.items.find((item) => touches(item, offset)) ?? null;
       continue;
     }
     const entry: Entry | undefined = node.entries.find(
       ({ key, value }) => key.start <= offset && offset <= Math.max(key.end, value.end),
     );
-    if (entry) keys.push(entry.key);
+    if (entry) entries.push(entry);
     node = entry?.value ?? null;
   }
-  return keys;
+  return entries;
 }

@@ -2,7 +2,7 @@ import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import { linesOf } from "../blocks/lines.ts";
-import { type MergedDocument, ownPlaceAround } from "./merged-stack.ts";
+import { entriesAround, type MergedDocument, ownPlaceAround } from "./merged-stack.ts";
 
 /** A document, and what it was merged from, if it was. */
 export interface WholeDocument {
@@ -33,17 +33,9 @@ export function writtenPlace({ document, merge }: WholeDocument, span: SourceSpa
 function endOfEntry(document: Document, at: number): number | null {
   const index = indexAt(document, at);
   const offset = document.blocks.startOf(index);
-  let node = document.blocks.get(index)?.parsed.root ?? null;
-  while (node && node.kind !== "scalar" && node.kind !== "alias") {
-    if (node.kind === "sequence") {
-      node = node.items.find(({ start, end }) => start + offset <= at && at <= end + offset) ?? null;
-      continue;
-    }
-    const entry = node.entries.find(({ key, value }) => key.start + offset <= at && at <= value.end + offset);
-    if (entry && entry.key.start + offset === at) return offset + Math.max(entry.key.end, entry.value.end);
-    node = entry?.value ?? null;
-  }
-  return null;
+  const entries = entriesAround(document.blocks.get(index)?.parsed.root ?? null, at - offset);
+  const entry = entries.find(({ key }) => key.start === at - offset);
+  return entry ? offset + Math.max(entry.key.end, entry.value.end) : null;
 }
 
 /** A place as `FILE:LINE`, where the document is called `name`. */

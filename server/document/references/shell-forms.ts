@@ -31,12 +31,6 @@ export function endOfVariable(text: string, start: number): number {
 export function closings(text: string): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const first = text.indexOf("$");
-  // Most have one reference, and nothing nested in it.
-  if (text.charAt(first + 1) === "{" && text.indexOf("$", first + 1) < 0) {
-    const close = text.indexOf("}", first);
-    if (first >= 0 && close >= 0) found.set(first, close);
-    return found;
-  }
   const open: { readonly kind: "{" | "("; readonly start: number; readonly isReference: boolean }[] = [];
   let braces = 0;
   for (let at = first; at >= 0 && at < text.length; at++) {

@@ -1,5 +1,5 @@
 import { tokenScheme } from "../../api/index.ts";
-import { childrenOf, type Node } from "../../syntax/index.ts";
+import { scalarsBelow } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { isTellingName } from "./secret-name.ts";
 import { areBelowSecretNames, hideNamed, leadsToSecret } from "./secret-text.ts";
@@ -8,7 +8,11 @@ import { star, withoutReferences } from "./star.ts";
 
 /** The secrets in a block, as they would appear in a message. */
 export function secretWords(block: Block): ReadonlySet<string> {
-  const texts = [...secretNodes(block).flatMap(scalarsIn), ...block.once(secretsInLines)];
+  const values = secretNodes(block).flatMap(scalarsBelow);
+  const texts = [
+    ...values.flatMap(({ value }) => (typeof value === "string" ? value : [])),
+    ...block.once(secretsInLines),
+  ];
   const words = texts.flatMap((text) => [text, ...wordsWithDigits(withoutReferences(text))]);
   return new Set(
     words.filter((word) => word.length >= shortestWord && word.length <= longestWord && !ownWords.has(word)),
@@ -32,11 +36,6 @@ const wordsWithDigits = (text: string): readonly string[] =>
 const shortestWord = 4;
 /** Longer ones are quoted nowhere. */
 const longestWord = 1_000;
-
-function scalarsIn(node: Node): readonly string[] {
-  if (node.kind === "scalar") return typeof node.value === "string" ? [node.value] : [];
-  return childrenOf(node).flatMap(scalarsIn);
-}
 
 /** In a text that did not parse, a secret may have become a key. */
 function secretsInLines({ parsed, text }: Block): readonly string[] {

@@ -1,4 +1,4 @@
-import { childrenOf, type Node } from "../../syntax/index.ts";
+import { scalarsBelow } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { isSecretName } from "./secret-name.ts";
 import { hideKeyMaterial } from "./secret-text.ts";
@@ -46,13 +46,9 @@ const isPlainWord = (word: string): boolean => /^[(]?(?:[\p{L}_/’-]+|\d{1,5})[
 
 function secretTexts(block: Block): readonly string[] {
   const texts = secretNodes(block)
-    .flatMap(scalarsIn)
+    .flatMap(scalarsBelow)
+    .flatMap(({ value }) => (value === null || typeof value === "boolean" ? [] : String(value)))
     .flatMap((text) => [text, ...text.split(/[\r\n]+/).map((line) => line.trim())])
     .filter((text) => text.trim() !== "" && !/^\$\{[^}]*\}$/.test(text));
   return [...new Set(texts)];
-}
-
-function scalarsIn(node: Node): readonly string[] {
-  if (node.kind === "scalar") return node.value === null || typeof node.value === "boolean" ? [] : [String(node.value)];
-  return childrenOf(node).flatMap(scalarsIn);
 }

@@ -1,4 +1,4 @@
-import { countWhile, type Span, touches } from "../../syntax/index.ts";
+import { type Span, touches } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import { rootOf } from "./root.ts";
@@ -32,8 +32,7 @@ function innermost(root: Value | null, offset: number): Pick<Location, "value" |
   if (root === null || !touches(root.node, offset)) return { value: null, on: "inside" };
   let value = root;
   for (;;) {
-    const near = value.node.kind === "sequence" ? itemsNear(value.values, offset) : value.values;
-    const own: Value[] = near.filter((child) => child.use?.how !== "merge");
+    const own: Value[] = value.values.filter((child) => child.use?.how !== "merge");
     const keyed = own.find((child) => child.key !== null && touches(child.key, offset));
     if (keyed) return { value: keyed, on: "key" };
     const inner = own.findLast((child) => touches(writtenSpan(child), offset));
@@ -41,15 +40,6 @@ function innermost(root: Value | null, offset: number): Pick<Location, "value" |
     if (inner.use || inner.node.kind === "scalar") return { value: inner, on: "value" };
     value = inner;
   }
-}
-
-/** The items that can contain an offset: the last one that starts before it, and the previous one. */
-function itemsNear(items: readonly Value[], offset: number): readonly Value[] {
-  const end = countWhile(items.length, (index) => {
-    const item = items[index];
-    return item !== undefined && writtenSpan(item).start <= offset;
-  });
-  return items.slice(Math.max(0, end - 2), end);
 }
 
 /** The span of a value in the object that uses it: that of an alias, not of its target. */

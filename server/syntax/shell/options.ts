@@ -34,11 +34,15 @@ const gluedData = /^(--(?:data(?:-raw|-binary)?|json))(?:@(?=\s*[[{])|(?=[@{[]))
 
 /** The arguments of `curl`, for each of the requests separated by `--next`. */
 export function curlArguments(words: readonly ShellWord[]): readonly CurlArguments[] {
-  const groups = [startGroup()];
+  let group = startGroup();
+  const groups = [group];
   let at = 0;
   const add = (option: CurlOption): void => {
-    if (option.name === "next") groups.push(startGroup());
-    else groups.at(-1)?.options.push(option);
+    if (option.name !== "next") group.options.push(option);
+    else {
+      group = startGroup();
+      groups.push(group);
+    }
   };
   while (at < words.length) {
     const word = words[at++];
@@ -47,7 +51,7 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
     const text = leadingText(word.text);
     const [glued, long = ""] = gluedData.exec(text) ?? [];
     if (glued) {
-      groups.at(-1)?.misspelled.push({ written: glued, meant: `${long} `, start, end });
+      group.misspelled.push({ written: glued, meant: `${long} `, start, end });
       add({ ...longOption(long.slice(2)), value: behind(word, glued.length), start, end });
       continue;
     }
@@ -57,25 +61,23 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
       const meant = meantOption(written);
       const { name, effect, takesValue } = meant ?? longOption(written);
       if (meant || isShort)
-        groups
-          .at(-1)
-          ?.misspelled.push({ written: `${isShort ? "-" : "--"}${written}`, meant: `--${name}`, start, end });
+        group.misspelled.push({ written: `${isShort ? "-" : "--"}${written}`, meant: `--${name}`, start, end });
       const isAttached = written.length + 2 < text.length;
       const value = isAttached ? behind(word, written.length + 3) : takesValue ? (words[at++] ?? null) : null;
       add({ name, effect, value, start, end });
       continue;
     }
     if (!/^-./.test(text)) {
-      groups.at(-1)?.bare.push(word);
+      group.bare.push(word);
       continue;
     }
     const isTwice = /^-[dHX]$/.test(text) && words[at]?.text.text === text && words[at]?.start === end + 1;
     if (isTwice) {
-      groups.at(-1)?.misspelled.push({ written: `${text} ${text}`, meant: text, start, end });
+      group.misspelled.push({ written: `${text} ${text}`, meant: text, start, end });
       continue;
     }
     const [written = "", letter = "", sign] = /^(-[dHX])(?::$|(=|(?<=X):(?=\w)))/.exec(text) ?? [];
-    if (written) groups.at(-1)?.misspelled.push({ written, meant: sign ? `${letter} ` : letter, start, end });
+    if (written) group.misspelled.push({ written, meant: sign ? `${letter} ` : letter, start, end });
     // Options without a value can be combined, and the value of the last can follow directly: `-sSXPOST`.
     for (let index = 1; index < text.length; index++) {
       const { name, effect, takesValue } = shortOption(text.charAt(index));

@@ -95,3 +95,7 @@ export const childrenOf = (node: Node): readonly Node[] => {
       return [];
   }
 };
+
+/** The scalars in it, without keys. */
+export const scalarsBelow = (node: Node): readonly Scalar[] =>
+  node.kind === "scalar" ? [node] : childrenOf(node).flatMap(scalarsBelow);

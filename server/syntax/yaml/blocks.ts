@@ -14,10 +14,10 @@ import {
 } from "../../text/characters.ts";
 import { countWhile } from "../../text/count-while.ts";
 import { nearest } from "../../text/nearest.ts";
-import { isBreak, skipSpaces } from "../../text/text-lines.ts";
+import { isBreak, lineEnd, nextLine, skipSpaces } from "../../text/text-lines.ts";
 import { hideConflicts } from "../conflicts.ts";
 import type { BlockStart, TopLevel } from "../language.ts";
-import { afterBreak, contentFrom, lastLine, lineEndAt, noContent } from "./content-lines.ts";
+import { contentFrom, lastLine, noContent } from "./content-lines.ts";
 import { endLines } from "./end-lines.ts";
 import { hasPlainValue, isLeftOpen, isStrayLine, isStrayValue, mayEndOn, withoutStrayMarks } from "./stray-lines.ts";
 import { isKnownKey, keyWithoutSpace, topKeyIn } from "./top-keys.ts";
@@ -66,9 +66,9 @@ function splitCleared(text: string, top: TopLevel): readonly BlockStart[] {
   let at = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
   while (at < text.length) {
     const start = at;
-    const end = lineEndAt(text, start);
+    const end = lineEnd(text, start);
     const line = text.slice(start, end);
-    const next = afterBreak(text, end);
+    const next = nextLine(text, end);
     at = next;
     const key = topKeyIn(line);
     // Alone in its block, this line would be a plain scalar, which is no mistake.
@@ -143,9 +143,9 @@ function childrenFrom(text: string, from: number, top: TopLevel | null) {
     const width = content - at;
     if (!isBlank && (indent === 0 || width <= indent)) {
       if (code === tab) {
-        if (!noContent.test(text.slice(content, lineEndAt(text, content)))) return null;
+        if (!noContent.test(text.slice(content, lineEnd(text, content)))) return null;
       } else if (width === 0) {
-        const line = text.slice(at, lineEndAt(text, at));
+        const line = text.slice(at, lineEnd(text, at));
         if (top === null || !isStrayInside(text, at, line, top)) break;
         if (starts.length === 0 && line.startsWith("-")) break;
         isGuess = true;
@@ -156,13 +156,13 @@ function childrenFrom(text: string, from: number, top: TopLevel | null) {
         const isOther = !isChild(text, content);
         if (indent === 0) {
           indent = width;
-          const line = text.slice(content, lineEndAt(text, content));
+          const line = text.slice(content, lineEnd(text, content));
           if (isOther && (/^[[{"']/.test(line) || !isStrayLine(line))) opening = line.charAt(0);
         }
         if (width === indent && !isOther) starts.push(at);
       }
     }
-    at = afterBreak(text, lineEndAt(text, content));
+    at = nextLine(text, content);
   }
   if (indent > 0 && starts.length === 0) return null;
   if (opening !== "" && (/[|>&!:]/.test(opening) || mayEndOn(lastLine(text, at), opening))) return null;
@@ -176,7 +176,7 @@ function isStrayInside(text: string, at: number, line: string, top: TopLevel): b
   const key = topKeyIn(line);
   if (noContent.test(line) || (key !== null && isKnownKey(key.name, top))) return false;
   if (/^[\]}]/.test(line) || isStrayLine(line)) return true;
-  const below = contentFrom(text, afterBreak(text, at + line.length));
+  const below = contentFrom(text, nextLine(text, at + line.length));
   return (line.startsWith("- ") && below.startsWith(" ")) || (hasPlainValue(line) && plainKeyLine.test(below));
 }
 
@@ -200,7 +200,7 @@ function isChild(text: string, content: number): boolean {
   if (first === ampersand || first === exclamation) return false;
   if ((first === colon || first === dash) && !isWordAt(text, content + 1)) return false;
   /** Where the section ends: at the first line that is not indented. */
-  const end = lineEndAt(text, content);
+  const end = lineEnd(text, content);
   for (let at = content; at < end; at++) {
     if (text.charCodeAt(at) !== colon) continue;
     const next = text.charCodeAt(at + 1);

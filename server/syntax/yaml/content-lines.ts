@@ -1,13 +1,13 @@
+import { lineEnd, nextLine } from "../../text/text-lines.ts";
+
 /** No content, a comment, or the start or end of a document. */
 export const noContent = /^(?:[ \t]*(?:#|$)|---(?:[ ]*(?:#|$))|\.\.\.)/;
 
 /** The first line from an offset on that has content and is no comment. */
 export function contentFrom(text: string, from: number): string {
-  for (let at = from; at < text.length; ) {
-    const end = lineEndAt(text, at);
-    const line = text.slice(at, end);
+  for (let at = from; at < text.length; at = nextLine(text, at)) {
+    const line = text.slice(at, lineEnd(text, at));
     if (!noContent.test(line)) return line;
-    at = afterBreak(text, end);
   }
   return "";
 }
@@ -21,17 +21,4 @@ export function lastLine(text: string, before = text.length): string {
     end = start - 1;
   }
   return "";
-}
-
-/** Where a line ends, in a text without lone carriage returns. */
-export function lineEndAt(text: string, from: number): number {
-  const feed = text.indexOf("\n", from);
-  if (feed < 0) return text.length;
-  return feed > from && text.charCodeAt(feed - 1) === 0x0d ? feed - 1 : feed;
-}
-
-/** Where the next line starts. */
-export function afterBreak(text: string, end: number): number {
-  if (text.charCodeAt(end) === 0x0d && text.charCodeAt(end + 1) === 0x0a) return end + 2;
-  return Math.min(text.length, end + 1);
 }

@@ -12,7 +12,7 @@ import {
 import { skipSpaces } from "../../../text/text-lines.ts";
 import type { Entry, Node, Scalar } from "../../tree/tree.ts";
 import type { Anchors } from "./quick-anchors.ts";
-import { isGapAt, plainEnd, plainKey, plainScalar, quotedScalar } from "./quick-scalars.ts";
+import { isGapAt, plainKey, plainScalar, quotedScalar } from "./quick-scalars.ts";
 
 /** Deeper than this is left to the whole parser. */
 const maxDepth = 30;
@@ -36,8 +36,7 @@ export function flowNode(flow: FlowText, start: number, depth = 0): Node | null 
   if (code === asterisk) return flow.anchors.aliasAt(text, start);
   if (code === openBracket) return depth < maxDepth ? flowSequence(flow, start, depth + 1) : null;
   if (code === doubleQuote || code === singleQuote) return flowQuoted(text, start);
-  const end = plainEnd(text, start, true);
-  return end < 0 ? null : plainScalar(text, start, end);
+  return plainScalar(text, start, true);
 }
 
 /** A template in quotes would be masked together with braces after it. */
@@ -68,9 +67,7 @@ function flowMapping(flow: FlowText, start: number, depth: number): Node | null 
 
 function flowKey(text: string, at: number): Scalar | null {
   const code = text.charCodeAt(at);
-  if (code === doubleQuote || code === singleQuote) return flowQuoted(text, at);
-  const end = plainEnd(text, at, true);
-  return end < 0 ? null : plainKey(text, at, end);
+  return code === doubleQuote || code === singleQuote ? flowQuoted(text, at) : plainKey(text, at, true);
 }
 
 function flowSequence(flow: FlowText, start: number, depth: number): Node | null {

@@ -66,7 +66,7 @@ export const isMarkerAt = (text: string, at: number, code: number): boolean =>
   (code === less && text.startsWith("<<<<<<<", at));
 
 /** The end of a plain scalar that starts here. */
-export function plainEnd(text: string, start: number, flow: boolean): number {
+function plainEnd(text: string, start: number, flow: boolean): number {
   const first = text.charCodeAt(start);
   if (first < 128 && notFirst[first] === 1 && !(first === openBrace && !flow && isTemplateAt(text, start))) return -1;
   if (first === dash && (isGapAt(text, start + 1) || (flow && isFlowSpecialAt(text, start + 1)))) return -1;
@@ -115,22 +115,17 @@ function isTemplateAt(text: string, start: number): boolean {
   return false;
 }
 
-export const plainScalar = (text: string, start: number, end: number): Scalar => ({
-  kind: "scalar",
-  start,
-  end,
-  value: plainValue(text, start, end),
-  style: "plain",
-});
+/** The plain scalar that starts here. */
+export function plainScalar(text: string, start: number, flow: boolean): Scalar | null {
+  const end = plainEnd(text, start, flow);
+  return end < 0 ? null : { kind: "scalar", start, end, value: plainValue(text, start, end), style: "plain" };
+}
 
-/** A key's value is its text, whatever it looks like. */
-export const plainKey = (text: string, start: number, end: number): Scalar => ({
-  kind: "scalar",
-  start,
-  end,
-  value: text.slice(start, end),
-  style: "plain",
-});
+/** The same as a key: its value is its text, whatever it looks like. */
+export function plainKey(text: string, start: number, flow: boolean): Scalar | null {
+  const end = plainEnd(text, start, flow);
+  return end < 0 ? null : { kind: "scalar", start, end, value: text.slice(start, end), style: "plain" };
+}
 
 export function quotedScalar(text: string, start: number): Scalar | null {
   return text.charCodeAt(start) === doubleQuote ? inDoubleQuotes(text, start) : inSingleQuotes(text, start);

@@ -28,7 +28,6 @@ import {
   isItemAt,
   isMarkerAt,
   isOpening,
-  plainEnd,
   plainKey,
   plainScalar,
   quotedScalar,
@@ -142,12 +141,8 @@ class Reader implements FlowText {
   private key(start: number): Scalar | null {
     const { text } = this;
     const code = text.charCodeAt(start);
-    let key: Scalar | null;
-    if (code === doubleQuote || code === singleQuote) key = quotedScalar(text, start);
-    else {
-      const end = plainEnd(text, start, false);
-      key = end < 0 ? null : plainKey(text, start, end);
-    }
+    const isQuoted = code === doubleQuote || code === singleQuote;
+    const key = isQuoted ? quotedScalar(text, start) : plainKey(text, start, false);
     return key !== null && this.colonBehind(key.end, start) ? key : null;
   }
 
@@ -205,9 +200,9 @@ class Reader implements FlowText {
     else if (isOpening(code)) {
       this.flowIndent = indent;
       value = flowNode(this, start);
-      if (value === null && code === openBrace) value = this.plain(start);
+      if (value === null && code === openBrace) value = plainScalar(text, start, false);
     } else if (code === doubleQuote || code === singleQuote) value = quotedScalar(text, start);
-    else value = this.plain(start);
+    else value = plainScalar(text, start, false);
     return value !== null && this.toContent(value.end, -1) && this.column <= indent ? value : null;
   }
 
@@ -234,11 +229,6 @@ class Reader implements FlowText {
     if (this.comments.slice(known).some((comment) => text.charCodeAt(comment.start - 1) !== space)) return -1;
     if (this.column > flowIndent) return this.at;
     return depth === 1 && this.column === flowIndent && isClosing(text.charCodeAt(this.at)) ? this.at : -1;
-  }
-
-  private plain(start: number): Scalar | null {
-    const end = plainEnd(this.text, start, false);
-    return end < 0 ? null : plainScalar(this.text, start, end);
   }
 
   private literal(start: number, indent: number): Node | null {

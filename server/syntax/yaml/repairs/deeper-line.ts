@@ -1,7 +1,7 @@
 import type * as YAML from "yaml";
 import { lineEnd } from "../../../text/text-lines.ts";
 import { deeper, isDeeper } from "../errors.ts";
-import type { Repair, Repaired } from "./repair.ts";
+import { type Repair, type Repaired, repaired } from "./repair.ts";
 
 /**
  * `a: 1` and below it, indented deeper, `b: 2`: which of them is meant to be the value of `a` is unknown. They would be read
@@ -25,8 +25,6 @@ function maskDeeper(text: string, error: YAML.YAMLError): Repaired | null {
   const lines = text.slice(line).split("\n");
   const after = lines.findIndex((each) => each.trim() !== "" && !each.startsWith(indent));
   const end = after < 0 ? text.length : line + lines.slice(0, after).join("\n").length;
-  return {
-    text: text.slice(0, from) + text.slice(from, end).replace(/\S/g, "x") + text.slice(end),
-    problems: [{ start, end: start + key.trimEnd().length, reach: "here", message: deeper }],
-  };
+  const masked = text.slice(0, from) + text.slice(from, end).replace(/\S/g, "x") + text.slice(end);
+  return repaired(masked, start, start + key.trimEnd().length, deeper);
 }

@@ -1,6 +1,6 @@
 import type * as YAML from "yaml";
 import { halfKey, strayItem } from "../errors.ts";
-import { blank, type Repair, type Repaired } from "./repair.ts";
+import { blanked, type Repair, type Repaired } from "./repair.ts";
 
 /** A single word without a `:` on a line, which YAML parses as the start of a multi-line key. */
 export const halfKeyRepair: Repair = {
@@ -20,8 +20,5 @@ function blankHalfKey(text: string, error: YAML.YAMLError): Repaired | null {
   )
     return null;
   const end = start + line.trimEnd().length;
-  return {
-    text: blank(text, start, end),
-    problems: [{ start, end, reach: "here", message: line.startsWith("- ") ? strayItem : halfKey }],
-  };
+  return blanked(text, start, end, line.startsWith("- ") ? strayItem : halfKey);
 }

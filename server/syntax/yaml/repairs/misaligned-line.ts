@@ -1,6 +1,6 @@
 import type * as YAML from "yaml";
 import { badIndent } from "../errors.ts";
-import type { Repair, Repaired } from "./repair.ts";
+import { type Repair, type Repaired, repaired } from "./repair.ts";
 
 /** A line indented less than its neighbors, and more than their parent, is read as one of them. */
 export const misalignedLineRepair: Repair = {
@@ -30,8 +30,5 @@ function lineUp(text: string, { code, pos }: YAML.YAMLError): Repaired | null {
   const moved = lines.map((line, index) =>
     line.trim() !== "" && (end < 0 || index < end) ? " ".repeat(meant - indent) + line : line,
   );
-  return {
-    text: text.slice(0, start) + moved.join("\n"),
-    problems: [{ start, end: start + 1, reach: "here", message: badIndent }],
-  };
+  return repaired(text.slice(0, start) + moved.join("\n"), start, start + 1, badIndent);
 }

@@ -16,6 +16,12 @@ export interface Repaired {
   readonly problems: readonly SyntaxProblem[];
 }
 
-/** Replaces a stretch by spaces. */
-export const blank = (text: string, start: number, end: number): string =>
-  text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
+/** A text that was repaired, and what was wrong with it between two offsets. */
+export const repaired = (text: string, start: number, end: number, message: string): Repaired => ({
+  text,
+  problems: [{ start, end, reach: "here", message }],
+});
+
+/** A text with spaces in the place of what was wrong. */
+export const blanked = (text: string, start: number, end: number, message: string, marked = end): Repaired =>
+  repaired(text.slice(0, start) + " ".repeat(end - start) + text.slice(end), start, marked, message);

@@ -2,7 +2,7 @@ import type * as YAML from "yaml";
 import { lineEnd } from "../../../text/text-lines.ts";
 import { unmatched } from "../../words.ts";
 import { unexpected } from "../errors.ts";
-import { blank, type Repair, type Repaired } from "./repair.ts";
+import { blanked, type Repair, type Repaired } from "./repair.ts";
 
 /** Nothing after it would be read. After an opening one, the rest of its line is assumed to belong to it. */
 export const strayBracketRepair: Repair = {
@@ -18,13 +18,7 @@ function blankStrayBracket(text: string, error: YAML.YAMLError): Repaired | null
     const line = text.slice(start, lineEnd(text, start));
     const comment = line.indexOf(" #");
     const end = start + (comment < 0 ? line : line.slice(0, comment)).trimEnd().length;
-    return {
-      text: blank(text, start, end),
-      problems: [{ start, end, reach: "here", message: unexpected }],
-    };
+    return blanked(text, start, end, unexpected);
   }
-  return {
-    text: `${text.slice(0, start)} ${text.slice(start + 1)}`,
-    problems: [{ start, end: start + 1, reach: "here", message: unmatched(bracket) }],
-  };
+  return blanked(text, start, start + 1, unmatched(bracket));
 }

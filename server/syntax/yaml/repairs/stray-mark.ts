@@ -1,7 +1,7 @@
 import { unclosed, unclosedQuote } from "../../words.ts";
 import { unexpected } from "../errors.ts";
 import { withoutStrayMarks } from "../stray-lines.ts";
-import type { Repair, Repaired } from "./repair.ts";
+import { type Repair, type Repaired, repaired } from "./repair.ts";
 
 /** The key and all below it would be read as part of what is opened before it. */
 export const strayMarkRepair = {
@@ -20,10 +20,8 @@ function removeMark(text: string): Repaired | null {
     const mark = line.slice(0, line.length - cleared.length).trimEnd();
     const [first = ""] = mark;
     const message = /["']/.test(first) ? unclosedQuote : first === ":" ? unexpected : unclosed(first);
-    return {
-      text: text.slice(0, start) + cleared + text.slice(index + whole.length),
-      problems: [{ start, end: start + mark.length, reach: "here", message }],
-    };
+    const written = text.slice(0, start) + cleared + text.slice(index + whole.length);
+    return repaired(written, start, start + mark.length, message);
   }
   return null;
 }

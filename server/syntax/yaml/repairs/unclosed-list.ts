@@ -1,6 +1,6 @@
 import type * as YAML from "yaml";
 import { unclosed } from "../../words.ts";
-import { blank, type Repair, type Repaired } from "./repair.ts";
+import { blanked, type Repair, type Repaired } from "./repair.ts";
 
 /** The lines below would be read as one key inside the brackets. */
 export const unclosedListRepair: Repair = {
@@ -14,8 +14,5 @@ function blankUnclosedList(text: string, { code, pos }: YAML.YAMLError): Repaire
   if (list === null) return null;
   const start = list.index + list[0].length;
   const end = start + text.slice(start).search(/[\r\n]/);
-  return {
-    text: blank(text, start, end),
-    problems: [{ start, end: start + 1, reach: "here", message: unclosed(text.charAt(start)) }],
-  };
+  return blanked(text, start, end, unclosed(text.charAt(start)), start + 1);
 }

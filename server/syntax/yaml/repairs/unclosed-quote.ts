@@ -1,6 +1,6 @@
 import type * as YAML from "yaml";
 import { unclosedQuote } from "../../words.ts";
-import { blank, type Repair, type Repaired } from "./repair.ts";
+import { blanked, type Repair, type Repaired } from "./repair.ts";
 
 /** The quote is assumed to end on its own line. */
 export const unclosedQuoteRepair: Repair = {
@@ -15,10 +15,7 @@ function blankUnclosedQuote(text: string, error: YAML.YAMLError): Repaired | nul
   if (start < 0) return null;
   const rest = text.slice(start).search(/[\r\n]/);
   const end = rest < 0 ? text.length : start + rest;
-  return {
-    text: blank(text, start, end),
-    problems: [{ start, end, reach: "here", message: unclosedQuote }],
-  };
+  return blanked(text, start, end, unclosedQuote);
 }
 
 function openingQuote(text: string, before: number, quote: string): number {

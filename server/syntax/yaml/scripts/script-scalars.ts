@@ -1,4 +1,4 @@
-import { linesFrom } from "../../../text/text-lines.ts";
+import { linesFrom, type SourceLine } from "../../../text/text-lines.ts";
 import type { Span } from "../../tree/tree.ts";
 
 /** A scalar of a YAML text that may be a script. */
@@ -39,9 +39,7 @@ export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
   /** Of the last key of a script without a value: its column, and that of the items below it. */
   let list: ItemList | null = null;
   for (let at = 0; at < lines.length; ) {
-    const { start, end } = lines[at] ?? { start: 0, end: 0 };
-    const line = text.slice(start, end);
-    at++;
+    const { start, end, text: line } = lines[at++] ?? noLine;
     if (/^[ \t]*(?:#|$)/.test(line)) continue;
     const key = keyLine.exec(line);
     const item = key ? null : itemLine.exec(line);
@@ -58,12 +56,12 @@ export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
     const header = blockHeader.exec(value);
     if (header) {
       const [, style, after, ahead] = header;
-      const block = blockAt(text, lines, at, { column, given: Number(after ?? ahead ?? 0) });
+      const block = blockAt(lines, at, { column, given: Number(after ?? ahead ?? 0) });
       if (isScript && block.lines.length > 0)
         found.push({ kind: "block", isFolded: style === ">", indent: block.indent, lines: block.lines });
       at = block.next;
     } else if (key && isScript && value === "") {
-      const behind = plainBelow(text, lines, at, column);
+      const behind = plainBelow(lines, at, column);
       if (behind) {
         found.push({ kind: "flow", quote: "", lines: behind.lines });
         at = behind.next;
@@ -71,7 +69,7 @@ export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
     } else if (isScript && value.startsWith("[")) {
       found.push(...quotedItems(value, start + from));
     } else if (isScript) {
-      const scalar = flowAt(text, lines, at, { start: start + from, end, column });
+      const scalar = flowAt(lines, at, { start: start + from, end, text: line.slice(from) }, column);
       if (scalar) {
         found.push(scalar.scalar);
         at = scalar.next;
@@ -80,6 +78,8 @@ export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
   }
   return found;
 }
+
+const noLine: SourceLine = { start: 0, end: 0, text: "" };
 
 /** The list of which a line may be an item; null if it ends there. */
 function listBehind({ key, item }: ItemList, indent: number, isItem: boolean): ItemList | null {
@@ -101,8 +101,7 @@ interface Block {
 
 /** The lines of a block scalar, without blank ones at the end. `given`: how many columns it is indented; 0 if its first line shows it. */
 function blockAt(
-  text: string,
-  lines: readonly Span[],
+  lines: readonly SourceLine[],
   first: number,
   { column, given }: { readonly column: number; readonly given: number },
 ): Block {
@@ -110,7 +109,7 @@ function blockAt(
   let next = first;
   let last = first;
   for (; next < lines.length; next++) {
-    const line = lineAt(text, lines, next);
+    const line = lines[next]?.text ?? "";
     if (line.trim() === "") continue;
     const own = /^ */.exec(line)?.[0].length ?? 0;
     if (own <= column || own < indent) break;
@@ -120,20 +119,15 @@ function blockAt(
   return { indent, lines: lines.slice(first, last), next };
 }
 
-const lineAt = (text: string, lines: readonly Span[], index: number): string =>
-  text.slice(lines[index]?.start ?? 0, lines[index]?.end ?? 0);
-
 /** A plain scalar that begins on the line behind its key. */
 function plainBelow(
-  text: string,
-  lines: readonly Span[],
+  lines: readonly SourceLine[],
   first: number,
   column: number,
 ): { readonly lines: readonly Span[]; readonly next: number } | null {
-  const line = lineAt(text, lines, first);
-  if (columnOf(line) <= column || keyLine.test(line) || itemLine.test(line)) return null;
-  const start = (lines[first]?.start ?? 0) + columnOf(line);
-  const read = flowAt(text, lines, first + 1, { start, end: lines[first]?.end ?? 0, column });
+  const line = lines[first] ?? noLine;
+  if (columnOf(line.text) <= column || keyLine.test(line.text) || itemLine.test(line.text)) return null;
+  const read = flowAt(lines, first + 1, indented(line), column);
   return read?.scalar.kind === "flow" && read.scalar.quote === ""
     ? { lines: read.scalar.lines, next: read.next }
     : null;
@@ -152,12 +146,12 @@ const notPlain = /^[[\]{},&*!|>'"%@`#]/;
 const mistaken = /:(?:[ \t]|$)/;
 
 function flowAt(
-  text: string,
-  lines: readonly Span[],
+  lines: readonly SourceLine[],
   next: number,
-  { start, end, column }: Span & { readonly column: number },
+  first: SourceLine,
+  column: number,
 ): { readonly scalar: ScriptScalar; readonly next: number } | null {
-  const own = text.slice(start, end);
+  const { start, text: own } = first;
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=[ \t]*(?:[ \t]#.*)?$)/.exec(own)?.[0];
   if (quoted !== undefined) {
     const quote = quoted.startsWith("'") ? "'" : '"';
@@ -167,30 +161,31 @@ function flowAt(
     };
   }
   if (own === "" || (notPlain.test(own) && !own.startsWith("{{"))) return null;
-  const found: Span[] = [plainLine(text, { start, end })];
+  const found = [plainLine(first)];
   let last = next;
-  const isWhole = (): boolean =>
-    (found.at(-1)?.end ?? 0) >= (lines[last - 1]?.end ?? 0) - trailing(text, lines[last - 1]);
+  const isWhole = (): boolean => {
+    const above = lines[last - 1] ?? noLine;
+    return (found.at(-1)?.end ?? 0) >= above.start + above.text.trimEnd().length;
+  };
   for (; last < lines.length && isWhole(); last++) {
-    const line = lineAt(text, lines, last);
-    if (line.trim() !== "" && (columnOf(line) <= column || /^[ \t]*#/.test(line))) break;
-    found.push(plainLine(text, { start: (lines[last]?.start ?? 0) + columnOf(line), end: lines[last]?.end ?? 0 }));
+    const line = lines[last] ?? noLine;
+    if (line.text.trim() !== "" && (columnOf(line.text) <= column || /^[ \t]*#/.test(line.text))) break;
+    found.push(plainLine(indented(line)));
   }
-  while (found.length > 1 && (found.at(-1)?.start ?? 0) >= (found.at(-1)?.end ?? 0)) found.pop();
-  if (found.some((one) => mistaken.test(text.slice(one.start, one.end)))) return null;
+  while (found.length > 1 && found.at(-1)?.text === "") found.pop();
+  if (found.some(({ text }) => mistaken.test(text))) return null;
   return { scalar: { kind: "flow", quote: "", lines: found }, next: last };
 }
 
-const trailing = (text: string, line: Span | undefined): number => {
-  const own = line ? text.slice(line.start, line.end) : "";
-  return own.length - own.trimEnd().length;
-};
+/** Without the blanks before it. */
+const indented = ({ start, end, text }: SourceLine): SourceLine => ({
+  start: start + columnOf(text),
+  end,
+  text: text.trimStart(),
+});
 
 /** Without a comment and blanks at its end. */
-function plainLine(text: string, { start, end }: Span): Span {
-  const own = text
-    .slice(start, end)
-    .replace(/(?:^|[ \t])#.*$/, "")
-    .trimEnd();
-  return { start: Math.min(start, end), end: start + own.length };
+function plainLine({ start, text }: SourceLine): SourceLine {
+  const own = text.replace(/(?:^|[ \t])#.*$/, "").trimEnd();
+  return { start, end: start + own.length, text: own };
 }

@@ -2,7 +2,6 @@ import { assumptions, type ObjectTypeId, tls, undecidedWindow } from "../../api/
 import { holdsLikelySecret, isHidden, isSecret, type Value } from "../../document/index.ts";
 import type { PartKind } from "../model/resources.ts";
 import { type AnswerRecord, valueOfRecord } from "./answer-records.ts";
-import { isPrivateText } from "./answered-resources.ts";
 
 /** A field of a stack that an answer has. */
 export interface AnsweredField {
@@ -39,10 +38,6 @@ const holdsSecretText = (value: Value): boolean => isSecret(value) || value.item
 
 const holdsLikelySecrets = (value: Value): boolean =>
   holdsLikelySecret(value.text ?? "") || value.items.some(holdsLikelySecrets);
-
-/** Whether an instance has a private address; null if its answer lists no addresses. */
-export const hasPrivateAddress = ({ addresses }: AnswerRecord): boolean | null =>
-  addresses?.some(isPrivateText) ?? null;
 
 /** Whether the record of a configuration says that it has no nodes. */
 export function hasNoNodes(record: AnswerRecord): boolean {

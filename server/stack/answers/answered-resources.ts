@@ -89,6 +89,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       alias,
       subject: subjects.get(`${record.kind} ${record.id}`),
       isDisputed: record.kind === "instance" && disputed.ids.has(record.id),
+      asksForAddress: hasPrivateAddress(record),
       record,
     };
   });
@@ -182,3 +183,7 @@ export function isPrivateText(text: string): boolean {
   const address = parseIpv4(text);
   return address !== null && isPrivate(address);
 }
+
+/** Whether an instance has a private address; null if its answer lists no addresses. */
+export const hasPrivateAddress = ({ addresses }: AnswerRecord): boolean | null =>
+  addresses?.some(isPrivateText) ?? null;

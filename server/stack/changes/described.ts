@@ -34,6 +34,8 @@ export interface DescribedResource {
   readonly isProtected?: boolean | undefined;
   /** The index of its document in the file. */
   readonly part: number;
+  /** Whether it has a private address or requests one; null if that is not known. */
+  readonly asksForAddress: boolean | null;
 }
 
 /** A resource of a stack. It holds no tree: those are read again where something changed. */
@@ -44,7 +46,6 @@ export interface DescribedInStack extends DescribedResource {
   readonly hasRegion: boolean;
   /** Whether its meaning depends on other resources. */
   readonly refers: boolean;
-  /** Whether it requests a private address. */
   readonly asksForAddress: boolean;
 }
 

@@ -43,12 +43,12 @@ function ownerOf(change: ResourceChange, { drafting, drafts }: DraftedChange): S
   return made ? madeOwner(made) : existingOwner(change, drafting);
 }
 
-/** A load balancer or port that exists. */
-function existingOwner(change: ResourceChange, { ids, stepNames }: Drafting): StepOwner {
+/** An instance, a load balancer or a port that exists. */
+export function existingOwner(change: ResourceChange, { ids, stepNames }: Drafting): StepOwner {
   const { kind, now, value, index } = change;
   const exists = { step: (now && stepNames.get(now)?.itself) ?? "", madeBy: null };
-  const balancer = `the load balancer \`${now?.name}\``;
-  if (kind === "loadbalancer") return { ...exists, words: [], title: balancer, id: ids.ofResource(change) };
+  const owner = `the ${kind === "instance" ? "instance" : "load balancer"} \`${now?.name}\``;
+  if (kind !== "config") return { ...exists, words: [], title: owner, id: ids.ofResource(change) };
   const words = [value?.get("port")?.integer ?? index + 1];
-  return { ...exists, words, title: titleOfPort(value, index, balancer), id: ids.ofConfig(change) };
+  return { ...exists, words, title: titleOfPort(value, index, owner), id: ids.ofConfig(change) };
 }

@@ -6,7 +6,7 @@ import { draftInstance, instancePhases } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, keyOfName } from "./described.ts";
-import { draftChangedConfig, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
+import { draftChangedConfig, draftNewConfig, draftNewNode, existingOwner } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import {
   type ChangeDrafts,
@@ -79,16 +79,13 @@ function draftChangedInstance(
   one: DescribedInStack,
   { change, value, context, drafting, drafts }: DraftedChange,
 ): void {
-  const names = drafting.stepNames.get(one);
   const { before } = change;
   const mayDelete = before === null || drafting.isChosen(before) ? null : backupsStay.notChosen;
   const isProtected = one.isProtected || before?.isProtected;
   const whyBackupsStay = drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : mayDelete);
   const ofExisting = { ...context, errors: drafting.errors.ofExisting };
-  const title = `the instance \`${one.name}\``;
-  const id = drafting.ids.ofResource(change);
-  const changed = { change, value, title, id, step: names?.itself ?? "", words: [], origin: keyPlaceOf(value) };
-  drafts.add(change, "addresses", draftNewAddress(changed, names?.address ?? ""));
+  const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
+  drafts.add(change, "addresses", draftNewAddress(changed, drafting.stepNames.get(one)?.address ?? ""));
   for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting))
     drafts.add(change, action.operation.id === "boot-instance" ? "boots" : "backups", action);
   drafts.add(change, "updates", ...draftInstanceUpdates(changed, ofExisting));

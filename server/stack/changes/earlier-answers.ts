@@ -1,12 +1,17 @@
 import { assumptions, referenceAttributes } from "../../api/index.ts";
 import { accepts, toData, type Value } from "../../document/index.ts";
-import { fieldsOfRecord, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
+import { fieldsOfRecord, isUnset } from "../answers/answer-fields.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
-import { type AnsweredResource, answeredResources, isPrivateText } from "../answers/answered-resources.ts";
+import {
+  type AnsweredResource,
+  answeredResources,
+  hasPrivateAddress,
+  isPrivateText,
+} from "../answers/answered-resources.ts";
 import { isExact } from "../plan/content.ts";
 import { placeOf } from "../plan/step.ts";
 import { type DescribedResource, withFirst } from "./described.ts";
-import { type EarlierSide, keptBalancers, keyOfExisting } from "./earlier.ts";
+import { type EarlierSide, keptBalancers } from "./earlier.ts";
 import { type ResolveReference, showAsJson } from "./meaning.ts";
 import { type FieldState, factsOfField, fieldMeaning, implied, type ResourceState } from "./state.ts";
 
@@ -45,7 +50,6 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     lacksInstances,
     region: () => null,
     known: new WeakMap(),
-    keyOf: (one, attribute) => keyOfExisting(one, attribute, isAnswered(one) ? hasPrivateAddress(one.record) : null),
     answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute) : null),
     place: (one) => (isAnswered(one) ? placeOf(valueOfRecord(one.record)) : null),
   };

@@ -28,8 +28,6 @@ export interface EarlierSide {
   readonly region: (part: number) => string | null;
   /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
   readonly known: WeakMap<DescribedInStack, KnownChange>;
-  /** What a reference to an attribute of a resource means, if its text is not known. */
-  readonly keyOf: (resource: DescribedResource, attribute: string) => string;
   readonly answer: AnswerText;
   /** Null if it is not in a file with lines. */
   readonly place: (resource: DescribedResource) => BlockSpan | null;
@@ -46,17 +44,10 @@ export interface KnownChange {
 
 /** A stack as the earlier side. */
 export function earlierStack(side: StackSide): EarlierSide {
-  const keyOfAttribute: EarlierSide["keyOf"] = (one, attribute) =>
-    keyOfExisting(one, attribute, isInStack(one) ? one.asksForAddress : null);
-  const keyOf: KeyOfResource = (resource, attribute) => ({
-    key: keyOfAttribute(resource, attribute),
-    text: null,
-    isKnown: true,
-  });
+  const keyOf: KeyOfResource = (one, attribute) => ({ key: keyOfExisting(one, attribute), text: null, isKnown: true });
   return {
     identity: "names",
     stacks: side.stacks,
-    keyOf: keyOfAttribute,
     known: new WeakMap(),
     state: keptBalancers((one) => (isInStack(one) ? side.state(one, keyOf) : null)),
     isUnchanged: (now, old) =>
@@ -90,12 +81,14 @@ export function keptBalancers(read: EarlierSide["state"]): EarlierSide["state"] 
     resource.namespace === "instances" ? read(resource) : keptIn(balancers, resource, () => read(resource));
 }
 
-/** An address that is still to be allocated is not the one that the old side has anywhere. */
+/**
+ * What a reference to an attribute of a resource of the old side means, if its text is not known. An address that is still to
+ * be allocated is not the one that the old side has anywhere.
+ */
 export const keyOfExisting = (
-  { part, namespace, key, alias }: DescribedResource,
+  { part, namespace, key, alias, asksForAddress }: DescribedResource,
   attribute: string,
-  hasAddress: boolean | null,
 ): string =>
-  `${attribute === "private_ipv4" && hasAddress === false ? "new " : ""}#${part} ${alias === undefined ? key : keyOfName(namespace, alias)}.${attribute}`;
+  `${attribute === "private_ipv4" && asksForAddress === false ? "new " : ""}#${part} ${alias === undefined ? key : keyOfName(namespace, alias)}.${attribute}`;
 
 const isInStack = (one: DescribedResource): one is DescribedInStack => "block" in one;

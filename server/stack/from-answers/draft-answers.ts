@@ -3,7 +3,7 @@ import { holdsLikelySecret, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { countEach } from "../../text/groups.ts";
 import { isRecord } from "../../text/is-record.ts";
-import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
+import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes } from "../answers/answer-fields.ts";
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
@@ -91,7 +91,7 @@ export function draftAnswers(
     if (fields.has("image") && one.record.isOff) fields.set("booted", false);
     demandLabel(one, fields, comments);
     if (fields.has("group")) comments.set("group", suppressed("deprecated-field", "the account has it"));
-    if (hasPrivateAddress(one.record)) fields.set("private_ip", true);
+    if (one.asksForAddress) fields.set("private_ip", true);
     const backups = fields.get("backups");
     if (isRecord(backups) && backups.enabled === false) fields.delete("backups");
     if (value.get("has_user_data")?.boolean === true)

@@ -15,7 +15,7 @@ export interface ServiceState {
   readonly nodes: Map<number, Body>;
   /** What no response shows of instances. */
   readonly unshown: Map<number, Unshown>;
-  /** By what only one can have, the IDs of those that have it: by its scope, such as a subnet, and its name there. */
+  /** By what only one can have, the IDs of those that have it: by its scope, such as a configuration, and its name. */
   readonly holders: Map<string, Map<string, Set<number>>>;
   /** The next ID. */
   nextId: number;

@@ -82,15 +82,8 @@ const addressOf = ({ fields }: ResourceState): string | null =>
 function agreementOf(
   pairs: readonly { readonly instance: DescribedInStack; readonly before: DescribedResource }[],
 ): Map<DescribedInStack, DescribedResource> {
-  const olds = new Map<DescribedInStack, Set<DescribedResource>>();
-  const instances = new Map<DescribedResource, Set<DescribedInStack>>();
-  for (const { instance, before } of pairs) {
-    olds.set(instance, (olds.get(instance) ?? new Set()).add(before));
-    instances.set(before, (instances.get(before) ?? new Set()).add(instance));
-  }
-  return new Map(
-    pairs.flatMap(({ instance, before }) =>
-      olds.get(instance)?.size === 1 && instances.get(before)?.size === 1 ? [[instance, before]] : [],
-    ),
+  const agreed = pairs.filter(({ instance, before }) =>
+    pairs.every((other) => (other.instance === instance) === (other.before === before)),
   );
+  return new Map(agreed.map(({ instance, before }) => [instance, before]));
 }

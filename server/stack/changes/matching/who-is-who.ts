@@ -1,5 +1,5 @@
 import type { DescribedInStack, StackOfFile } from "../described.ts";
-import type { EarlierSide } from "../earlier.ts";
+import { type EarlierSide, keyOfExisting } from "../earlier.ts";
 import { withReplaced } from "../replacements/replaced.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
 import { type LabelOfResource, type Pairing, pairResources, pairStacks } from "./match.ts";
@@ -39,7 +39,7 @@ export function whoIsWho(
       const old = before(resource);
       const text = old ? earlier.answer(old, attribute) : null;
       const key = old
-        ? earlier.keyOf(old, attribute)
+        ? keyOfExisting(old, attribute)
         : `${isCreated(resource) ? "new " : ""}${resource.part} ${resource.key}.${attribute}`;
       return { key, text, isKnown: true };
     };

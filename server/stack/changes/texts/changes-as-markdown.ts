@@ -1,5 +1,5 @@
 import { show, showMessage } from "../../../document/index.ts";
-import { addToGroup, countEach } from "../../../text/groups.ts";
+import { countEach, groupedBy } from "../../../text/groups.ts";
 import { oneLine, warningsOf } from "../../plan/format.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
@@ -35,7 +35,9 @@ export function writeChangesAsMarkdown(
     lines.push("```", "");
   }
   const add = (title: string, own: readonly string[]): unknown => own.length > 0 && lines.push(title, "", ...own, "");
-  const reasons = [...namesByReason(written)].map(([reason, names]) => `- ${namesOf(names)}: ${escaped(reason)}`);
+  const reasons = [...saidByReason(written)].map(
+    ([reason, all]) => `- ${namesOf(all.map(({ name }) => name))}: ${escaped(reason)}`,
+  );
   add("**What no request of this plan does**", reasons);
   const requests = plan.steps.flatMap((step, index) => [
     `${index + 1}. ${code(lineOfRequest(step))} (${code(step.name)})`,
@@ -47,20 +49,15 @@ export function writeChangesAsMarkdown(
 }
 
 /** The fields and resources that something is said about. Many may have the same reason. */
-function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, readonly string[]> {
-  const names = new Map<string, string[]>();
+function saidByReason(changes: readonly ResourceChange[]) {
   const counts = countEach(changes.flatMap(({ fields }) => fields.map(({ ofSeveral = "" }) => ofSeveral)));
   const reasonOf = (field: FieldChange): string | null =>
     reasonIn(field, (counts.get(field.ofSeveral ?? "") ?? 0) > 1 ? "several" : "one");
-  const add = (reason: string | null, name: string): void => {
-    if (reason === null) return;
-    addToGroup(names, reason, name);
-  };
-  for (const change of changes) {
-    for (const field of change.fields) add(reasonOf(field), nameOf(change, field));
-    add(change.remark, change.resource);
-  }
-  return names;
+  const said = changes.flatMap((change) => [
+    ...change.fields.map((field) => ({ reason: reasonOf(field), name: nameOf(change, field) })),
+    { reason: change.remark, name: change.resource },
+  ]);
+  return groupedBy(said, ({ reason }) => reason);
 }
 
 const mostNames = 10;

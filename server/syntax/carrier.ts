@@ -81,11 +81,19 @@ export type CarrierBody =
   /** A part that is known only at run time, such as the output of another command, as it is written. */
   | { readonly kind: "unknown"; readonly text: MappedText | null };
 
-/** The content of a carrier, in order. */
-export type Embedded =
-  | { readonly kind: "request"; readonly request: CarrierRequest }
-  /** A whole file under its name, in a fence of a Markdown file. */
-  | { readonly kind: "file"; readonly name: string; readonly text: MappedText };
+/** A whole file under its name, in a fence of a Markdown file. */
+export interface EmbeddedFile {
+  readonly name: string;
+  readonly content: MappedText;
+}
 
-/** Reads the requests in a text of one of these languages. Never throws. */
+/** The content of a carrier, in order. */
+export type Embedded = CarrierRequest | EmbeddedFile;
+
+export const isEmbeddedRequest = (one: Embedded): one is CarrierRequest => "url" in one;
+
+/** Reads the requests in a text, and nothing else. Never throws. */
+export type RequestReader = (text: string) => readonly CarrierRequest[];
+
+/** The same for a text of one of these languages. */
 export type CarrierReader = (text: string) => readonly Embedded[];

@@ -2,13 +2,13 @@ import { composeMapped } from "../text/composed-text.ts";
 import { shifted } from "../text/edits.ts";
 import { sourceSpan } from "../text/mapped-places.ts";
 import type { MappedText } from "../text/mapped-text.ts";
-import type { CarrierBody, CarrierReader, CarrierRequest, Embedded } from "./carrier.ts";
+import type { CarrierBody, CarrierRequest, RequestReader } from "./carrier.ts";
 import { absolute, type Span } from "./tree/tree.ts";
 
 /** Content of a text that was itself extracted from a source, with its locations in the source. */
-export function embeddedThrough(layer: MappedText, read: CarrierReader): readonly Embedded[] {
+export function embeddedThrough(layer: MappedText, read: RequestReader): readonly CarrierRequest[] {
   const places = placesThrough(layer);
-  return read(layer.text).map((embedded) => replaced(embedded, places));
+  return read(layer.text).map((request) => replacedRequest(request, places));
 }
 
 /** A request that was read out of a text that itself was read out of a source, with its places in that source. */
@@ -40,11 +40,6 @@ const placesThrough = (layer: MappedText): Places => ({
   span: (span) => sourceSpan(layer, span) ?? { start: 0, end: 0 },
   text: (text) => composeMapped(layer, text),
 });
-
-const replaced = (embedded: Embedded, places: Places): Embedded =>
-  embedded.kind === "request"
-    ? { kind: "request", request: replacedRequest(embedded.request, places) }
-    : { ...embedded, text: places.text(embedded.text) };
 
 function replacedRequest(request: CarrierRequest, { span, text }: Places): CarrierRequest {
   const { name, method, url, headers, headersAt, body, unread, extras, problem } = request;

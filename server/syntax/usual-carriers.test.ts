@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { applyEdits } from "../text/edits.ts";
 import { sourceEdit } from "../text/mapped-places.ts";
 import type { MappedText } from "../text/mapped-text.ts";
-import type { CarrierReader, Embedded } from "./carrier.ts";
+import { type CarrierReader, type Embedded, isEmbeddedRequest } from "./carrier.ts";
 import { embeddedInMarkdown } from "./markdown/embedded.ts";
 import { embeddedInShell } from "./shell/embedded.ts";
 
 /** The request line, the headers and the body of each request; the body of a file is `@` and its path, of an unknown one `?`. */
 function read(text: string, reader: CarrierReader): readonly (readonly string[])[] {
   return reader(text).map((one) => {
-    if (one.kind === "file") return [one.name, one.text.text];
-    const { method, url, headers, body, mayHaveMore, problem } = one.request;
+    if (!isEmbeddedRequest(one)) return [one.name, one.content.text];
+    const { method, url, headers, body, mayHaveMore, problem } = one;
     const sent = body?.kind === "text" ? body.text.text : body?.kind === "file" ? `@${body.path.text}` : "?";
     return [
       `${method?.text ?? "?"} ${url.text}`,
@@ -415,8 +415,8 @@ test.each(pages)("a page with %s", (_, text, expected) => {
 /** Every text that is read, with the places of its characters. */
 const textsOf = (embedded: readonly Embedded[]): readonly MappedText[] =>
   embedded.flatMap((one) => {
-    if (one.kind === "file") return one.text;
-    const { method, url, headers, body } = one.request;
+    if (!isEmbeddedRequest(one)) return one.content;
+    const { method, url, headers, body } = one;
     const sent = body === null ? null : body.kind === "file" ? body.path : body.text;
     return [method, url, ...headers, sent].filter((text) => text !== null);
   });
@@ -473,7 +473,7 @@ test.each<[string, CarrierReader, readonly Case[]]>([
 ])("text written into a body in %s is read back", (_, reader, cases) => {
   const bodiesOf = (text: string): readonly (MappedText | null)[] =>
     reader(text).map((one) =>
-      one.kind === "file" ? one.text : one.request.body?.kind === "text" ? one.request.body.text : null,
+      !isEmbeddedRequest(one) ? one.content : one.body?.kind === "text" ? one.body.text : null,
     );
   fc.assert(
     fc.property(

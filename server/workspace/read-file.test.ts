@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isEmbeddedRequest } from "../syntax/carrier.ts";
 import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { loadCarrierReader, loadCarriers, loadVariableReader } from "./read-file.ts";
 
@@ -11,7 +12,7 @@ const texts = {
 
 const requestsIn = async (language: CarrierLanguage, text: string) =>
   (await loadCarrierReader(language))(text).map((each) =>
-    each.kind === "request" ? `${each.request.method?.text} ${each.request.url.text}` : each.kind,
+    isEmbeddedRequest(each) ? `${each.method?.text} ${each.url.text}` : "file",
   );
 
 test.each(Object.keys(texts) as readonly (keyof typeof texts)[])(

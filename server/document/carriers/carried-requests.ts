@@ -1,4 +1,4 @@
-import type { CarrierRequest, Embedded } from "../../syntax/carrier.ts";
+import { type CarrierRequest, type Embedded, isEmbeddedRequest } from "../../syntax/carrier.ts";
 import type {
   CarrierControl,
   CarrierOutput,
@@ -30,7 +30,7 @@ export function carriedRequests(
   variables: CarrierVariables,
   wording: Wording | null = null,
 ) {
-  const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
+  const all = embedded.filter(isEmbeddedRequest);
   const own = all.filter(({ url }) => isOwnUrl(url.text, wording));
   const isStep = stepsOf(all, new Set(own));
   const nameless = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);

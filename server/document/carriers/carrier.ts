@@ -1,4 +1,4 @@
-import type { CarrierReader, CarrierRequest, Embedded } from "../../syntax/carrier.ts";
+import { type CarrierReader, type CarrierRequest, type Embedded, isEmbeddedRequest } from "../../syntax/carrier.ts";
 import { carriers } from "../../syntax/carriers.ts";
 import type { Wording } from "../../syntax/index.ts";
 import { sliceMapped } from "../../text/mapped-text.ts";
@@ -17,7 +17,7 @@ import { unexpandedParts } from "./templates.ts";
 export function readCarrier(file: CarrierFile, text: string, read: CarrierReader, before: Carrier | null): Carrier {
   if (before?.text === text) return before;
   const embedded = mayHoldRequests(text, file.names) ? read(text) : [];
-  const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
+  const all = embedded.filter(isEmbeddedRequest);
   const requests = placedRequests(all, text, file);
   const parts = [...requestsPart(file, requests, before), ...fileParts(file, embedded, before)];
   const otherVersion = firstOtherVersion(all, wordingOf(file.names));
@@ -75,8 +75,8 @@ function fileParts(
 ): readonly SourcePart[] {
   const counts = new Map<string, number>();
   return embedded.flatMap((one): readonly SourcePart[] => {
-    if (one.kind !== "file") return [];
-    const { name, text: mapped } = one;
+    if (isEmbeddedRequest(one)) return [];
+    const { name, content: mapped } = one;
     const kind = kindOf(name);
     if (kind === null || kind === "settings") return [];
     const count = counts.get(name) ?? 0;

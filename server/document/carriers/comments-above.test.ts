@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { CarrierReader } from "../../syntax/carrier.ts";
+import { type CarrierReader, isEmbeddedRequest } from "../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { textAbove } from "./comments-above.ts";
 
 const commentsIn = (read: CarrierReader, text: string) =>
-  read(text).map((one) => (one.kind === "request" ? textAbove(text, one.request).comments : []));
+  read(text).map((one) => (isEmbeddedRequest(one) ? textAbove(text, one).comments : []));
 
 const get = "GET {{a}}/compute/instances";
 const curl = "curl $A/compute/instances";
@@ -29,7 +29,7 @@ test.each([
   [`# @name web_1\n${get}\n`, null, []],
 ])("a title may be the name: %j", (text, name, comments) => {
   const [one] = embeddedInHttp(text);
-  expect(one?.kind === "request" && textAbove(text, one.request)).toEqual({ name, comments });
+  expect(one && textAbove(text, one)).toEqual({ name, comments });
 });
 
 test.each([

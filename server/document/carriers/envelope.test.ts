@@ -7,7 +7,7 @@ import { isOwnUrl } from "./own-requests.ts";
 
 /** The requests to the API. */
 function fromHttp(text: string): readonly string[] {
-  const requests = embeddedInHttp(text).flatMap((one) => (one.kind === "request" ? one.request : []));
+  const requests = embeddedInHttp(text);
   const own = requests.filter(({ url }) => isOwnUrl(url.text));
   const isStep = stepsOf(requests, new Set(own));
   return own.map((request) => envelopeOf(request, isStep(request.sequence)).text);

@@ -9,8 +9,8 @@ export const curlLine = /^\s*(?:\$[ \t]+)?curl(?:\.exe)?(?:[ \t]|\\?$)/;
 /** The request of a `curl` command; null if it cannot be read. No shell reads it, so the client's own variables are written into it. */
 export function curlRequest(text: string, start: number, end: number): CarrierRequest | null {
   const [first] = embeddedInShell(text.slice(start, end).replace(/^\s*\$(?=[ \t])/, blanks));
-  if (first?.kind !== "request" || first.request.problem) return null;
-  const request = { ...first.request, headersAt: addedText("") };
+  if (!first || first.problem) return null;
+  const request = { ...first, headersAt: addedText("") };
   return withTexts(requestMovedBy(request, start), (own) => withForms(own, clientForm));
 }
 

@@ -153,7 +153,7 @@ test("variables of the client are written into a curl command, and nothing is fo
 
 test("the requests of an HTTP file share their sequence, in which an import anywhere counts", () => {
   const sequencesIn = (text: string): readonly unknown[] => [
-    ...new Set(embeddedInHttp(text).map((one) => one.kind === "request" && one.request.sequence)),
+    ...new Set(embeddedInHttp(text).map(({ sequence }) => sequence)),
   ];
   const text = "GET /a\n\n###\nGET /b\n\n###\n";
   expect(sequencesIn(text)).toEqual([{ hasImports: false }]);

@@ -10,14 +10,7 @@ import {
   type WrittenForm,
 } from "../../text/mapped-text.ts";
 import { lineBreak, linesFrom, type SourceLine } from "../../text/text-lines.ts";
-import type {
-  CarrierExtra,
-  CarrierProblem,
-  CarrierReader,
-  CarrierRequest,
-  Embedded,
-  RequestSequence,
-} from "../carrier.ts";
+import type { CarrierExtra, CarrierProblem, CarrierRequest, RequestReader, RequestSequence } from "../carrier.ts";
 import { beginsHeader } from "../header-slips.ts";
 import { editOf, type Slip } from "../slip.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
@@ -67,13 +60,10 @@ export interface HttpVariable {
 }
 
 /** The requests of an HTTP file. */
-export const embeddedInHttp: CarrierReader = (text) => embedded(readHttpFile(text));
+export const embeddedInHttp: RequestReader = (text) => readHttpFile(text).requests;
 
 /** The requests of an example for readers, which do without `###`, and without an empty line where there are no headers. */
-export const embeddedInExample: CarrierReader = (text) => embedded(readHttpFile(text, "example"));
-
-const embedded = ({ requests }: HttpFile): readonly Embedded[] =>
-  requests.map((request) => ({ kind: "request", request }));
+export const embeddedInExample: RequestReader = (text) => readHttpFile(text, "example").requests;
 
 /** Scripts, tests and other syntax of a single client are skipped. */
 export function readHttpFile(text: string, use: Use = "file"): HttpFile {

@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../text/edits.ts";
 import { sourceEdit } from "../../text/mapped-places.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
+import { isEmbeddedRequest } from "../carrier.ts";
 import { embeddedInMarkdown } from "./embedded.ts";
 
 /** The result in short: the request line and body of each request, and the name and text of each file. */
 const read = (text: string): readonly string[] =>
   embeddedInMarkdown(text).map((one) => {
-    if (one.kind === "file") return `${one.name}: ${one.text.text}`;
-    const { method, url, body } = one.request;
+    if (!isEmbeddedRequest(one)) return `${one.name}: ${one.content.text}`;
+    const { method, url, body } = one;
     const sent = body?.kind === "text" ? ` ${body.text.text}` : body ? ` <${body.kind}>` : "";
     return `${method?.text ?? "?"} ${url.text}${sent}`;
   });
@@ -159,7 +160,7 @@ describe("locations of fences", () => {
 
   const bodyIn = (text: string): MappedText | null => {
     const [one] = embeddedInMarkdown(text);
-    return one?.kind === "request" && one.request.body?.kind === "text" ? one.request.body.text : null;
+    return one && isEmbeddedRequest(one) && one.body?.kind === "text" ? one.body.text : null;
   };
 
   test.each(Object.entries(places))("%s: each character is located in the file", (_, text) => {
@@ -201,7 +202,7 @@ describe("locations of fences", () => {
   test("no edit closes the fence", () => {
     const file = "```json web.request.json\n{\n}\n```\n";
     const [one] = embeddedInMarkdown(file);
-    const mapped = one?.kind === "file" ? one.text : null;
+    const mapped = one && !isEmbeddedRequest(one) ? one.content : null;
     expect(mapped && sourceEdit(mapped, { start: 1, end: 1, text: "\n```\n" })).toBeNull();
     expect(mapped && sourceEdit(mapped, { start: 3, end: 4, text: "" })).toBeNull();
     expect(mapped && sourceEdit(mapped, { start: 1, end: 1, text: "\n" })).toMatchObject({ start: 26 });
@@ -231,7 +232,7 @@ describe("prompts", () => {
   test("continuation lines of a command are written with its prompt", () => {
     const text = "```console\n$ curl /a -d '{\n> }'\n```\n";
     const [one] = embeddedInMarkdown(text);
-    const body = one?.kind === "request" && one.request.body?.kind === "text" ? one.request.body.text : null;
+    const body = one && isEmbeddedRequest(one) && one.body?.kind === "text" ? one.body.text : null;
     const edit = body && sourceEdit(body, { start: 1, end: 1, text: '\n  "a": 1' });
     expect(edit && applyEdits(text, [edit])).toBe(text.replace("{", '{\n>   "a": 1'));
   });

@@ -94,13 +94,13 @@ const fileNameIn = (info: string): string | undefined =>
   info.split(/[\s"'`={}:/\\]/).find((word) => /.\.(?:jsonc?|ya?ml)$/i.test(word));
 
 function embeddedIn(source: string, { lost, ...piece }: CodePiece): readonly Embedded[] {
-  if (piece.kind === "file") return [piece];
+  if (piece.kind === "file") return [{ name: piece.name, content: piece.text }];
   const read = embeddedThrough(piece.text, piece.kind === "http" ? embeddedInExample : embeddedInScript);
   const last = read.at(-1);
   const place = lost && sourceSpan(lost, { start: 0, end: lost.text.length });
-  if (!place || last?.kind !== "request" || last.request.problem) return read;
+  if (!place || !last || last.problem) return read;
   const problem = place.end - place.start < 3 ? shortEnd(source, place) : endBehindText(source, place);
-  return [...read.slice(0, -1), { ...last, request: { ...last.request, problem } }];
+  return [...read.slice(0, -1), { ...last, problem }];
 }
 
 const shortEnd = (source: string, place: Span): Slip =>

@@ -484,7 +484,7 @@ describe("placeholders for people to fill in", () => {
 
 test("a body in a file has its place, whatever lines end with", () => {
   const script = "curl /a \\\r\n  -d @b.json\r\ncurl /c -u d -d @- <<X\r\n{\r\n";
-  const requests = embeddedInShell(script).flatMap((one) => (one.kind === "request" ? one.request : []));
+  const requests = embeddedInShell(script);
   const at = (span: { readonly start: number; readonly end: number } | null | undefined) =>
     span && script.slice(span.start, span.end);
   expect(requests.map(({ body }) => body?.kind)).toEqual(["file", "unknown"]);
@@ -497,7 +497,7 @@ test("a body in a file has its place, whatever lines end with", () => {
 
 test("CRLF and a byte order mark are accepted", () => {
   const script = "\uFEFFcurl /a \\\r\n  -d '{\r\n  \"a\": 1\r\n}'\r\ncurl /b\r\n";
-  const requests = embeddedInShell(script).flatMap((one) => (one.kind === "request" ? one.request : []));
+  const requests = embeddedInShell(script);
   expect(requests.map(shown)).toEqual([["POST /a", '{\n  "a": 1\n}'], ["GET /b"]]);
   const [first] = requests;
   expect(script.slice(first?.start, first?.end)).toBe(script.slice(1, script.indexOf("\r\ncurl /b")));

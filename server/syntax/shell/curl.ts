@@ -9,7 +9,7 @@ import {
   type WrittenForm,
   withForms,
 } from "../../text/mapped-text.ts";
-import type { CarrierReader, CarrierRequest } from "../carrier.ts";
+import type { CarrierRequest, RequestReader } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import { editOf } from "../slip.ts";
 import type { Span } from "../tree/tree.ts";
@@ -74,8 +74,7 @@ function readAsWritten(text: string): CurlScript {
 }
 
 /** The requests of a script, whose lines end in `\n`. */
-export const embeddedInScript: CarrierReader = (text) =>
-  namesCurl.test(text) ? readCurl(text).requests.map((request) => ({ kind: "request", request })) : [];
+export const embeddedInScript: RequestReader = (text) => (namesCurl.test(text) ? readCurl(text).requests : []);
 
 /** A command that curl runs as one request. */
 interface Call extends CurlArguments {

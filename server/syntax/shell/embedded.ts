@@ -1,10 +1,10 @@
 import { type MappedText, unescapedText, type WrittenForm } from "../../text/mapped-text.ts";
-import type { CarrierReader } from "../carrier.ts";
+import type { RequestReader } from "../carrier.ts";
 import { embeddedThrough } from "../layer.ts";
 import { embeddedInScript } from "./curl.ts";
 
 /** The requests of a shell script. */
-export const embeddedInShell: CarrierReader = (text) =>
+export const embeddedInShell: RequestReader = (text) =>
   /\r|^\uFEFF/.test(text) ? embeddedThrough(withLineFeeds(text), embeddedInScript) : embeddedInScript(text);
 
 /** A shell treats `\r` as a character, but the end of a line is meant. */

@@ -51,8 +51,8 @@ test("only the stretches that may hold something are read, each by itself", () =
     return !stretch.includes("none");
   });
   expect(read).toMatchObject([
-    { request: { url: { text: "/a", parts: [{ start: 5, end: 7 }] } } },
-    { request: { url: { text: "/b", parts: [{ start: 26, end: 28 }] } } },
+    { url: { text: "/a", parts: [{ start: 5, end: 7 }] } },
+    { url: { text: "/b", parts: [{ start: 26, end: 28 }] } },
   ]);
   expect(stretches).toEqual(["curl /a\n\n", "curl /none\n\n", "curl /b"]);
 });
@@ -63,5 +63,5 @@ test.each([
   ["an array", 'args=(-X PUT)\n\ncurl "${args[@]}" /a\n', "/a"],
 ])("a script with %s in a variable is read as a whole", (_, script, url) => {
   const requests = createShellReader(() => true)(script);
-  expect(requests).toMatchObject([{ request: { method: expect.anything(), url: { text: url } } }]);
+  expect(requests).toMatchObject([{ method: expect.anything(), url: { text: url } }]);
 });

@@ -1,4 +1,4 @@
-import type { CarrierReader, Embedded } from "../carrier.ts";
+import type { CarrierRequest, RequestReader } from "../carrier.ts";
 import type { MayHold } from "../carrier-behavior.ts";
 import { requestMovedBy } from "../layer.ts";
 import { embeddedInShell } from "./embedded.ts";
@@ -9,7 +9,7 @@ import { afterLine, nothingOpen, type ShellState } from "./open-quotes.ts";
  * long as that takes no noticeable time: what is written in one place is sent from another.
  */
 export const createShellReader =
-  (mayHold: MayHold): CarrierReader =>
+  (mayHold: MayHold): RequestReader =>
   (text) =>
     text.length > mostWhole || !mayDefine.test(text)
       ? embeddedInStretches(text, mayHold)
@@ -23,18 +23,15 @@ const mayDefine =
   /^[ \t]*(?:function[ \t]|[\w:.-]+[ \t]*\([ \t]*\))|\w\+?=(?:\(|["']?(?:[[{@]|\w+:\/|\$\{?\w+\}?\/|(?:\$\(|`)[ \t]*(?:cat\b|<)))|\bread[ \t]/m;
 
 /** The requests of the stretches that may hold some, each read by itself: what one holds does not depend on the text around it. */
-export function embeddedInStretches(text: string, mayHold: MayHold): readonly Embedded[] {
-  const found: (readonly Embedded[])[] = [];
+export function embeddedInStretches(text: string, mayHold: MayHold): readonly CarrierRequest[] {
+  const found: CarrierRequest[] = [];
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = endOfStretch(text, start);
     const stretch = text.slice(start, end);
-    if (mayHold(stretch)) found.push(embeddedInShell(stretch).map((one) => movedBy(one, start)));
+    if (mayHold(stretch)) for (const one of embeddedInShell(stretch)) found.push(requestMovedBy(one, start));
   }
-  return found.flat();
+  return found;
 }
-
-const movedBy = (one: Embedded, by: number): Embedded =>
-  one.kind === "request" ? { kind: "request", request: requestMovedBy(one.request, by) } : one;
 
 /** What continues or closes a command and is no command on its own. */
 const goesOn = /^\s*(?:(?:then|do|else|elif)\b|;;|[&|)]|--?[A-Za-z]|[^\s()'"]*\))/;

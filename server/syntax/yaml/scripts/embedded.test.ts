@@ -8,8 +8,7 @@ import { embeddedInYaml } from "./embedded.ts";
 /** Each request in short. */
 const read = (text: string): readonly string[] =>
   embeddedInYaml(text).map((one) => {
-    if (one.kind === "file") return one.name;
-    const { method, url, body } = one.request;
+    const { method, url, body } = one;
     const sent = body?.kind === "text" ? ` ${body.text.text}` : body ? ` <${body.kind}>` : "";
     return `${method?.text ?? "?"} ${url.text}${sent}`;
   });
@@ -93,11 +92,10 @@ describe("templates of other tools", () => {
     const text = `run: |\n  ${script}\n`;
     expect(read(text)).toEqual([request]);
     for (const one of embeddedInYaml(text))
-      if (one.kind === "request")
-        for (const { at, length, form } of one.request.url.parts)
-          expect(/\{\{|<%/.test(one.request.url.text.slice(at, at + length))).toBe(
-            form === null && !one.request.url.text.slice(at, at + length).startsWith("$B"),
-          );
+      for (const { at, length, form } of one.url.parts)
+        expect(/\{\{|<%/.test(one.url.text.slice(at, at + length))).toBe(
+          form === null && !one.url.text.slice(at, at + length).startsWith("$B"),
+        );
   });
 });
 
@@ -116,7 +114,7 @@ describe("what is written", () => {
   };
   const bodyIn = (text: string): MappedText | null => {
     const [one] = embeddedInYaml(text);
-    return one?.kind === "request" && one.request.body?.kind === "text" ? one.request.body.text : null;
+    return one?.body?.kind === "text" ? one.body.text : null;
   };
 
   test.each(Object.entries(places))("%s: read as YAML does", (_, text) => {

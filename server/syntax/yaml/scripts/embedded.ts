@@ -1,5 +1,5 @@
 import type { MappedText } from "../../../text/mapped-text.ts";
-import type { CarrierReader, Embedded } from "../../carrier.ts";
+import type { CarrierRequest, RequestReader } from "../../carrier.ts";
 import { type CarrierVariables, joinVariables, variablesThrough } from "../../carrier-variables.ts";
 import { embeddedThrough } from "../../layer.ts";
 import { embeddedInScript } from "../../shell/curl.ts";
@@ -9,7 +9,7 @@ import { scriptScalarsIn } from "./script-scalars.ts";
 import { withoutTemplates } from "./templates.ts";
 
 /** The requests of the shell scripts in a YAML text. */
-export const embeddedInYaml: CarrierReader = (text) =>
+export const embeddedInYaml: RequestReader = (text) =>
   scriptsIn(text).flatMap((script) => embeddedThrough(script, requestsIn));
 
 const scriptsIn = (text: string): readonly MappedText[] =>
@@ -19,11 +19,9 @@ const scriptsIn = (text: string): readonly MappedText[] =>
         .filter((script) => script.text.includes("curl"))
     : [];
 
-function requestsIn(script: string): readonly Embedded[] {
+function requestsIn(script: string): readonly CarrierRequest[] {
   const { text, restore } = withoutTemplates(script);
-  return embeddedInScript(text).map((one) =>
-    one.kind === "request" ? { kind: "request", request: restore(one.request) } : one,
-  );
+  return embeddedInScript(text).map(restore);
 }
 
 /** The variables that the scripts set. */

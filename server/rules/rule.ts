@@ -74,8 +74,6 @@ export interface Across {
   readonly collect?: (object: Value, emit: Emit, report: Report) => void;
   /** Collects the facts of a block's text. */
   readonly collectBlock?: (block: Block, emit: Emit) => void;
-  /** The minimum number of facts of a key for a finding; one by default. */
-  readonly minFacts?: number;
   /** Judges all facts of a key, in document order. */
   readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }
@@ -134,7 +132,8 @@ export const strings =
     type.kind === "string" && type.format !== undefined && formats.includes(type.format);
 
 /** Gives a rule its type. `broken` reports where the conditions of its name are broken. */
-export function rule({ broken: tell, ...facts }: Rule & { readonly broken?: TellBroken }): Rule {
+export function rule({ broken: tell, ...given }: RuleFacts): Rule {
+  const facts = { sections: [], ...given };
   if (!tell) return facts;
   const own = conditions.filter((condition) => condition.rule === facts.id);
   const check = (object: Value, report: Report): void => {
@@ -143,4 +142,5 @@ export function rule({ broken: tell, ...facts }: Rule & { readonly broken?: Tell
   return { ...facts, of: own[0]?.of ?? [], check };
 }
 
+type RuleFacts = Omit<Rule, "sections"> & Partial<Pick<Rule, "sections">> & { readonly broken?: TellBroken };
 type TellBroken = (broken: Broken, report: Report) => void;

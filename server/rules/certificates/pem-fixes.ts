@@ -23,7 +23,8 @@ function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
     node.style === "block" &&
     block.text.startsWith(">", node.start) &&
     linesIn(block.text.slice(node.start, node.end)) > linesIn(pem.restored.trimEnd());
-  return hasLines ? replaceText(block, node.start, node.start + 1, "|", title) : setValue(value, pem.restored, title);
+  const { start } = node;
+  return hasLines ? replaceText({ block, start, end: start + 1 }, "|", title) : setValue(value, pem.restored, title);
 }
 
 const linesIn = (text: string): number => text.split(/\r\n?|\n/).length;
@@ -37,8 +38,8 @@ function swap({ parent, block }: Value, report: Report): Fix | null {
   const to = written(key);
   if (!holdsOnly(key, isCertificateLabel, isPrivateKeyLabel, report) || !from || !to) return null;
   return together(`Swap \`${tls.certificate}\` and \`${tls.key}\``, [
-    replaceText(block, from.start, from.end, block.text.slice(to.start, to.end), ""),
-    replaceText(block, to.start, to.end, block.text.slice(from.start, from.end), ""),
+    replaceText({ ...from, block }, block.text.slice(to.start, to.end), ""),
+    replaceText({ ...to, block }, block.text.slice(from.start, from.end), ""),
   ]);
 }
 

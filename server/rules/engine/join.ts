@@ -74,7 +74,7 @@ export function createJoin(judge: Judge) {
     const { table, key, facts } = group;
     const [first] = facts;
     if (!first && isIn(table.groups, group)) table.groups.delete(key);
-    if (!first || facts.length < (first.rule.across.minFacts ?? 1)) return noFindings;
+    if (!first) return noFindings;
     const factsOf = (other: string): readonly RuleFact[] => {
       const asking = table.askers.get(other) ?? new Set();
       table.askers.set(other, asking.add(group));

@@ -46,7 +46,7 @@ export function together(title: string, fixes: readonly (Fix | null)[]): Fix | n
 }
 
 /** Replaces a span of a block's text. */
-export const replaceText = (block: Block, start: number, end: number, text: string, title: string): Fix => ({
+export const replaceText = ({ block, start, end }: Omit<BlockEdit, "text">, text: string, title: string): Fix => ({
   title,
   safe: false,
   edits: () => [{ block, start, end, text }],

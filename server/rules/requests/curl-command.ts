@@ -7,7 +7,6 @@ export const curlCommand = rule({
   id: "curl-command",
   severity: "error",
   summary: "A request file contains a `curl` command instead of JSON.",
-  sections: [],
   kinds: ["request"],
   speaksAlone: true,
   block(block, report) {
@@ -32,7 +31,7 @@ function turnIntoRequest(block: Block, environment: Environment): Fix | null {
   if (!first || requests.includes(null) || (requests.length > 1 && !isSequence)) return null;
   const written = isSequence ? `[\n${requests.join(",\n").replace(/^/gm, "  ")}\n]` : first;
   const title = requests.length > 1 ? "Convert the commands to requests" : "Convert the command to a request";
-  return replaceText(block, start, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
+  return replaceText({ block, start, end: text.length }, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
 }
 
 /** Of those that JSON has, which are kept. */

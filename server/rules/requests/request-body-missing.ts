@@ -34,7 +34,7 @@ export const requestBodyMissing = rule({
     const text = `${JSON.stringify(body, null, 2)}\n`.replaceAll("\n", lineBreak(block.text));
     const start = block.text.startsWith("\uFEFF") ? 1 : 0;
     report(atSpan(block, { start: 0, end: 0 }, ""), `\`${operation.id}\` requires a body, but this file is empty.`, {
-      fixes: [replaceText(block, start, block.text.length, text, title)],
+      fixes: [replaceText({ block, start, end: block.text.length }, text, title)],
     });
   },
 });

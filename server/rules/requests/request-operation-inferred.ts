@@ -7,7 +7,6 @@ export const requestOperationInferred = rule({
   id: "request-operation-inferred",
   severity: "information",
   summary: "The operation of a body was inferred from its fields.",
-  sections: [],
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value)) {

@@ -11,7 +11,6 @@ export const requestOperationUnknown = rule({
   id: "request-operation-unknown",
   severity: "information",
   summary: "The operation of a body is unknown, so only its syntax is checked.",
-  sections: [],
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value)) {

@@ -6,7 +6,6 @@ export const shellNotExpanded = rule({
   id: "shell-not-expanded",
   severity: "warning",
   summary: "A shell script has a variable or a command in quotes where it is not expanded.",
-  sections: [],
   kinds: ["request"],
   templates(string, { references }, report) {
     const { block, text = "" } = string;
@@ -25,9 +24,7 @@ export const shellNotExpanded = rule({
         continue;
       }
       report(at, `The shell does not expand \`${written}\` in single quotes. Close the quotes around it.`, {
-        fixes: [
-          replaceText(block, at.start, at.end, splice(written), `Close the quotes around it: \`'"${written}"'\``),
-        ],
+        fixes: [replaceText(at, splice(written), `Close the quotes around it: \`'"${written}"'\``)],
       });
     }
   },

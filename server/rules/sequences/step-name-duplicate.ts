@@ -4,7 +4,6 @@ export const stepNameDuplicate = rule({
   id: "step-name-duplicate",
   severity: "error",
   summary: "Two steps of a sequence share a name.",
-  sections: [],
   kinds: ["request"],
   across: {
     of: ["envelope"],

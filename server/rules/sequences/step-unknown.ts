@@ -40,7 +40,6 @@ export const stepUnknown = rule({
   id: "step-unknown",
   severity: "error",
   summary: "A reference names an unknown step, or one that is sent later.",
-  sections: [],
   explains: true,
   kinds: ["request"],
   across: {
@@ -93,10 +92,9 @@ function describe(
   if (use.step === null)
     return { message: `\`${use.text}\` refers to a step of a sequence, but this file contains a single request.` };
   const near = nearEarlier(fact, use, others);
+  const written = { block: fact.at.block, start: use.nameStart, end: use.nameEnd };
   const fixes = [
-    ...near.map((name) =>
-      replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
-    ),
+    ...near.map((name) => replaceText(written, name, `Change the step to \`${name}\``)),
     step ? null : nameStep(fact, use, others),
   ];
   if (step && step.at.block === fact.at.block && step.at.pointer === `${use.step}/name`)

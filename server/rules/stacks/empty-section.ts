@@ -13,7 +13,6 @@ export const emptySection = rule({
   id: "empty-section",
   severity: "warning",
   summary: "A section of a stack has no value, so nothing says that it is meant to be empty.",
-  sections: [],
   kinds: ["stack"],
   across: {
     of: ["stack", "stack-loadbalancer"],

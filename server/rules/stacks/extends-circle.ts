@@ -10,7 +10,6 @@ export const extendsCircle = rule({
   id: "extends-circle",
   severity: "error",
   summary: "A stack extends itself, directly or by way of others.",
-  sections: [],
   ofText: true,
   kinds: ["stack"],
   types: strings("stack-file"),

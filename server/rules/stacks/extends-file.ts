@@ -8,7 +8,6 @@ export const extendsFile = rule({
   id: "extends-file",
   severity: "error",
   summary: "A stack extends a file that cannot be used.",
-  sections: [],
   ofText: true,
   kinds: ["stack"],
   types: strings("stack-file"),

@@ -1,5 +1,5 @@
 import { type ReferenceNamespace, referenceAttributes } from "../../api/index.ts";
-import { attributeOf, isNamespace, resourceNouns, type Value } from "../../document/index.ts";
+import { attributeOf, isNamespace, resourceNouns } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atReference, forDisplay, inValue, offerOf, replaceText, rule } from "../kit/index.ts";
@@ -11,7 +11,6 @@ export const referenceAttribute = rule({
   id: "reference-attribute",
   severity: "error",
   summary: "A reference names an unknown attribute.",
-  sections: [],
   yieldsThereTo: ["reference-unknown"],
   templates(string, template, report) {
     if (string.block.file.kind !== "stack") return;
@@ -33,7 +32,7 @@ export const referenceAttribute = rule({
           : `Unknown attribute \`${forDisplay(attribute)}\`. A reference to ${article(kind)} can use ${codeList(names, "or")}.`,
         {
           fixes: isPort
-            ? [change(string, start, end + 1, `${name}}:${port}`, "Move the port")]
+            ? [replaceText(inValue(string, start, end + 1), `${name}}:${port}`, "Move the port")]
             : (near.length > 0 || !wanted ? near : fitting).map((name) => setAttribute(string, reference, name)),
         },
       );
@@ -43,11 +42,9 @@ export const referenceAttribute = rule({
     if (part.kind === "known" || (part.kind === "unknown" && isSent)) return;
     const near = nearest(part.name, part.names);
     if (part.kind === "unknown" && near.length === 0) return;
-    const { block } = fact.at;
-    const fixes = near.map((name) => {
-      const start = data.start + attribute.lastIndexOf(part.name);
-      return replaceText(block, start, start + part.name.length, name, `Change the attribute to \`${name}\``);
-    });
+    const start = data.start + attribute.lastIndexOf(part.name);
+    const written = { block: fact.at.block, start, end: start + part.name.length };
+    const fixes = near.map((name) => replaceText(written, name, `Change the attribute to \`${name}\``));
     const response = part.kind === "none" ? "response" : "documented response";
     report(
       fact.at,
@@ -65,8 +62,3 @@ function spanOf({ value, end, attribute }: StepReference) {
 
 const article = (namespace: ReferenceNamespace): string =>
   `${namespace === "instances" ? "an" : "a"} ${resourceNouns[namespace]}`;
-
-function change(value: Value, from: number, to: number, meant: string, title: string) {
-  const { block, start, end } = inValue(value, from, to);
-  return replaceText(block, start, end, meant, title);
-}

@@ -23,7 +23,6 @@ export const referenceCycle = rule({
   id: "reference-cycle",
   severity: "error",
   summary: "Circular reference.",
-  sections: [],
   kinds: ["stack"],
   across: {
     of: resourceTypes,

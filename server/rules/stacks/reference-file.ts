@@ -5,7 +5,6 @@ export const referenceFile = rule({
   id: "reference-file",
   severity: "error",
   summary: "A reference names a file that cannot be read.",
-  sections: [],
   templates(string, { references }, report) {
     if (string.block.file.kind === "settings" || string.node.tag !== undefined) return;
     for (const reference of references) {

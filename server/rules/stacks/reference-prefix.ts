@@ -47,7 +47,6 @@ export const referencePrefix = rule({
   id: "reference-prefix",
   severity: "error",
   summary: "A reference to a resource or step does not say what it is.",
-  sections: [],
   across: {
     of: [...resourceTypes, ...requestTypes],
     collect(object, emit) {
@@ -60,7 +59,6 @@ export const referencePrefix = rule({
       if (step?.string) emit(step.string, atValue(step), recognize(object).operation?.id ?? "");
       if (object.block.once(mayReferToResources)) collectUses(object, kind === "stack", emit);
     },
-    minFacts: 2,
     judge(facts, report) {
       const owners = new Set(facts.flatMap(({ data }) => (typeof data === "string" ? data : [])));
       for (const { key, at, data, value } of facts) {
@@ -74,10 +72,7 @@ export const referencePrefix = rule({
         report(at, `${wrong}. Write \`${forDisplay(written[0] ?? "")}\`.`, {
           fixes: written.map((text) => {
             const title = `Change the ${value ? "name" : "reference"} to \`${forDisplay(text)}\``;
-            const { block, start, end } = at;
-            return value
-              ? setPart(value, 0, data.text.length, text, title)
-              : replaceText(block, start, end, text, title);
+            return value ? setPart(value, 0, data.text.length, text, title) : replaceText(at, text, title);
           }),
         });
       }

@@ -21,7 +21,6 @@ export const referenceSyntax = rule({
   id: "reference-syntax",
   severity: "error",
   summary: "A reference is malformed.",
-  sections: [],
   explains: true,
   yieldsThereTo: ["step-unknown", "reference-prefix"],
   templates(string, template, report, around) {
@@ -51,9 +50,9 @@ interface Change extends Edit {
 function fixFor(string: Value, text: string, { title, ...edit }: Change): Fix | null {
   if (string.isInFlow && string.node.kind === "scalar" && string.node.style === "plain")
     return setPart(string, edit.start, edit.end, edit.text, title);
-  const { start, end } = inValue(string, edit.start, edit.end);
-  const isPlain = string.block.text.slice(start, end) === text.slice(edit.start, edit.end);
-  return isPlain ? replaceText(string.block, start, end, edit.text, title) : null;
+  const at = inValue(string, edit.start, edit.end);
+  const isPlain = string.block.text.slice(at.start, at.end) === text.slice(edit.start, edit.end);
+  return isPlain ? replaceText(at, edit.text, title) : null;
 }
 
 function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): Change | null {

@@ -40,11 +40,11 @@ export const referenceType = rule({
     if (part.kind !== "known" || part.field.assumed || data === null) return;
     const given = givenBy(part.field.type);
     if (given.type === "any" || fits(data, given)) return;
-    const { block, end } = fact.at;
+    const end = fact.at.end - "}".length;
     const isId = data.what === anId.what && idType !== null && fits(data, givenBy(idType));
-    const start = end - "}".length - attribute.length;
+    const written = { block: fact.at.block, start: end - attribute.length, end };
     report(fact.at, `${data.subject} needs ${data.what} here, but \`${data.text}\` is ${describe(given)}.`, {
-      fixes: [isId ? replaceText(block, start, end - "}".length, "id", changeTo("id")) : null],
+      fixes: [isId ? replaceText(written, "id", changeTo("id")) : null],
     });
   }),
 });
@@ -59,8 +59,7 @@ export const fittingAttributes = (kind: Reference["kind"], value: Value, wanted:
 
 /** Another attribute in a reference to a resource. */
 export function setAttribute(value: Value, { attributeStart, attribute }: Reference, name: string) {
-  const { block, start, end } = inValue(value, attributeStart, attributeStart + attribute.length);
-  return replaceText(block, start, end, name, changeTo(name));
+  return replaceText(inValue(value, attributeStart, attributeStart + attribute.length), name, changeTo(name));
 }
 
 const changeTo = (name: string): string => `Change the attribute to \`${name}\``;
@@ -116,23 +115,13 @@ export function wantedAt(type: Type, template: Template, text: string, reference
     case "map":
       return kind("an object", "object");
     case "any":
-      return null;
+    // One of its types is a text of any form.
     case "union":
-      return unionOf(type.types.map((each) => wantedAt(each, template, text, reference)));
+      return null;
     case "string":
       return type.format === undefined ? null : wantedIn(type.format, isWhole, text, reference);
   }
 }
-
-const unionOf = (all: readonly (Wanted | null)[]): Wanted | null => {
-  const known = all.filter((each) => each !== null);
-  if (known.length < all.length) return null;
-  return {
-    what: known.map(({ what }) => what).join(" or "),
-    kinds: known.flatMap(({ kinds }) => kinds),
-    formats: known.flatMap(({ formats }) => formats),
-  };
-};
 
 /** What a string of a format can be, or start or end with. */
 function wantedIn(format: Format, isWhole: boolean, text: string, { start, end }: Span): Wanted | null {

@@ -58,7 +58,6 @@ export const referenceUnknown = rule({
   id: "reference-unknown",
   severity: "error",
   summary: "A reference names a resource that the stack does not have.",
-  sections: [],
   kinds: ["stack"],
   templates(string, { references }, report) {
     for (const reference of references)
@@ -67,9 +66,9 @@ export const referenceUnknown = rule({
         if (why === null) continue;
         const { message, near = [] } = why;
         const { name, nameStart } = reference;
-        const { block, start, end } = inValue(string, nameStart, nameStart + name.length);
+        const at = inValue(string, nameStart, nameStart + name.length);
         report(atReference(string, reference), message, {
-          fixes: near.map((one) => replaceText(block, start, end, one, `Change the variable to \`${one}\``)),
+          fixes: near.map((one) => replaceText(at, one, `Change the variable to \`${one}\``)),
         });
       }
   },
@@ -180,7 +179,7 @@ function describe(at: FindingLocation, use: Use, near: readonly string[]): More 
   if (use.isName && /^[1-9]\d*$/.test(use.name))
     return {
       message: `The stack has no instance named \`${use.name}\`. To clone the instance with this ID, remove the quotes.`,
-      fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
+      fixes: [replaceText(at, use.name, `Change \`source\` to the ID \`${use.name}\``)],
     };
   return {
     message: `The stack has no ${noun} named \`${forDisplay(use.name)}\`.${offerOf(near)}`,
@@ -190,5 +189,9 @@ function describe(at: FindingLocation, use: Use, near: readonly string[]): More 
 
 function changeName({ block }: FindingLocation, { isName: isWhole, namespace, nameStart, nameEnd }: Use, name: string) {
   const text = isWhole ? block.language.scalar(name, "flow") : name;
-  return replaceText(block, nameStart, nameEnd, text, `Change the ${resourceNouns[namespace]} to \`${name}\``);
+  return replaceText(
+    { block, start: nameStart, end: nameEnd },
+    text,
+    `Change the ${resourceNouns[namespace]} to \`${name}\``,
+  );
 }

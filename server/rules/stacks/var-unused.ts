@@ -10,7 +10,6 @@ export const varUnused = rule({
   id: "var-unused",
   severity: "hint",
   summary: "Nothing uses a variable of a stack.",
-  sections: [],
   tag: "unnecessary",
   ofText: true,
   kinds: ["stack"],

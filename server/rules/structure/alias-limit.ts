@@ -4,7 +4,6 @@ export const aliasLimit = rule({
   id: "alias-limit",
   severity: "error",
   summary: "Aliases expand to too many nodes, or are cyclic.",
-  sections: [],
   ofText: true,
   kinds: ["stack", "settings"],
   block(block, report) {

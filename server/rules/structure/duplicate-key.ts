@@ -21,7 +21,6 @@ export const duplicateKey = rule({
   id: "duplicate-key",
   severity: "error",
   summary: "Duplicate key.",
-  sections: [],
   ofText: true,
   kinds: ["stack", "request", "settings"],
   block(block, report) {
@@ -68,7 +67,6 @@ export const duplicateKey = rule({
           emit(`${block.section}/${nameOf(entry)}`, atSpan(block, entry.key, `/${escapeSegment(nameOf(entry))}`));
       }
     },
-    minFacts: 2,
     judge([first, ...others], report, { all }) {
       const { section } = first?.at.block ?? {};
       const separate =
@@ -125,7 +123,7 @@ function separatorBefore(again: readonly { readonly at: FindingLocation }[]): Fi
     if (!block.text.startsWith("#", above)) break;
     at = above;
   }
-  return replaceText(block, at, at, `---${lineBreak(block.text)}`, "Insert `---`");
+  return replaceText({ block, start: at, end: at }, `---${lineBreak(block.text)}`, "Insert `---`");
 }
 
 /** The entries of each name, and those that are not the first of theirs. */

@@ -5,7 +5,6 @@ export const expiredSuppression = rule({
   id: "expired-suppression",
   severity: "warning",
   summary: "A suppression comment has expired.",
-  sections: [],
   ofText: true,
   kinds: ["stack", "request", "settings"],
 });

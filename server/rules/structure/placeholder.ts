@@ -6,7 +6,6 @@ export const placeholder = rule({
   id: "placeholder",
   severity: "warning",
   summary: "A placeholder has not been replaced.",
-  sections: [],
   speaksAlone: true,
   templates(string, { references }, report) {
     const open = references.filter(({ kind }) => kind === "placeholder");

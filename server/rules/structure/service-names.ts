@@ -6,7 +6,6 @@ export const serviceNames = rule({
   id: "service-names",
   severity: "error",
   summary: "A word under `names` cannot be used in paths and fields.",
-  sections: [],
   kinds: ["settings"],
   of: ["settings-names"],
   check(names, report) {

@@ -10,7 +10,6 @@ export const settingsExtends = rule({
   id: "settings-extends",
   severity: "error",
   summary: "The settings extend a file that cannot be used.",
-  sections: [],
   kinds: ["settings"],
   types: strings("settings-file"),
   values(value, report) {

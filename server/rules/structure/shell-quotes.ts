@@ -4,7 +4,6 @@ export const shellQuotes = rule({
   id: "shell-quotes",
   severity: "warning",
   summary: "A string contains quotes that belong to a shell script.",
-  sections: [],
   kinds: ["request"],
   speaksAlone: true,
   templates(string, { references }, report) {

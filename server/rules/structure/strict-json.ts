@@ -7,7 +7,6 @@ export const strictJson = rule({
   id: "strict-json",
   severity: "warning",
   summary: "A `.json` file contains a comment or a trailing comma.",
-  sections: [],
   ofText: true,
   kinds: ["request"],
   block(block, report) {
@@ -42,7 +41,7 @@ export const strictJson = rule({
       report(
         atSpan(block, comma, pointerAround(block, comma.start)),
         `JSON does not allow trailing commas${consequence}. Remove the comma.`,
-        { ...severity, fixes: [safe(replaceText(block, comma.start, comma.end, "", "Remove the comma"))] },
+        { ...severity, fixes: [safe(replaceText({ ...comma, block }, "", "Remove the comma"))] },
       );
   },
 });

@@ -5,7 +5,6 @@ export const syntax = rule({
   id: "syntax",
   severity: "error",
   summary: "The text is not valid JSON or YAML.",
-  sections: [],
   ofText: true,
   explains: true,
   kinds: ["stack", "request", "settings"],
@@ -18,9 +17,7 @@ export const syntax = rule({
         problem.unquotedReference && !isString
           ? [
               replaceText(
-                block,
-                problem.start,
-                problem.end,
+                { ...problem, block },
                 `"${written}"`,
                 `Put ${referenceName(written).replace("This", "this")} in quotes`,
               ),

@@ -11,7 +11,6 @@ export const trailingPunctuation = rule({
   id: "trailing-punctuation",
   severity: "warning",
   summary: "A value without quotes ends in punctuation that is part of it.",
-  sections: [],
   ofText: true,
   kinds: ["stack"],
   explains: true,
@@ -25,19 +24,17 @@ export const trailingPunctuation = rule({
     // A password may end in anything.
     if (word === undefined || (isWrittenOut(value) && !/^\$\{[^{}]+\}$/.test(word))) return;
     if (sign !== undefined) {
-      const start = node.end - sign.length;
-      report(
-        atSpan(block, { start, end: node.end }, block.pointerOf(node)),
-        `This \`${sign}\` is part of the value. Remove it, or put the value in quotes.`,
-        { fixes: [replaceText(block, start, node.end, "", `Remove \`${sign}\``)] },
-      );
+      const at = atSpan(block, { start: node.end - sign.length, end: node.end }, block.pointerOf(node));
+      report(at, `This \`${sign}\` is part of the value. Remove it, or put the value in quotes.`, {
+        fixes: [replaceText(at, "", `Remove \`${sign}\``)],
+      });
     } else if (comment !== undefined) {
       const start = node.end - comment.length;
       const isLast = /^[ \t]*(?:[\r\n]|$)/.test(block.text.slice(node.end));
       report(
         atSpan(block, { start, end: node.end }, block.pointerOf(node)),
         "This is part of the value. Comments start with `#` here.",
-        { fixes: [isLast ? replaceText(block, start, start + 2, "#", "Write `#`") : null] },
+        { fixes: [isLast ? replaceText({ block, start, end: start + 2 }, "#", "Write `#`") : null] },
       );
     }
   },
@@ -50,6 +47,6 @@ function joinedItem({ node, block, parent }: Value, at: number, written: string)
   return [
     atSpan(block, { start: at, end: at + 1 }, block.pointerOf(node)),
     "This `-` is part of the item above. Align it with the other items.",
-    { fixes: [replaceText(block, node.start, node.end, moved, "Align it")] },
+    { fixes: [replaceText({ ...node, block }, moved, "Align it")] },
   ];
 }

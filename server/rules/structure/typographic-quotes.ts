@@ -4,7 +4,6 @@ export const typographicQuotes = rule({
   id: "typographic-quotes",
   severity: "warning",
   summary: "A value is in typographic quotes, which are part of it.",
-  sections: [],
   explains: true,
   values(value, report) {
     const [, inner] = /^[“”„«‘’‚]([^“”„«»‘’‚]*)[“”»‘’]$/.exec(value.text ?? "") ?? [];

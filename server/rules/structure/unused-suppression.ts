@@ -5,7 +5,6 @@ export const unusedSuppression = rule({
   id: "unused-suppression",
   severity: "hint",
   summary: "A suppression comment has no effect.",
-  sections: [],
   ofText: true,
   kinds: ["stack", "request", "settings"],
   tag: "unnecessary",

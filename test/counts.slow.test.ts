@@ -10,7 +10,7 @@ import {
 } from "../server/document/index.ts";
 import { complete } from "../server/features/completion/complete.ts";
 import { hover } from "../server/features/hover/hover.ts";
-import { createChecker } from "../server/rules/engine/check.ts";
+import { createChecker, renderedFindings } from "../server/rules/engine/check.ts";
 import { createExaminer } from "../server/rules/engine/examine.ts";
 import { environmentForTests } from "../server/rules/pages/check.testing.ts";
 import { json, type Language, yaml } from "../server/syntax/index.ts";
@@ -85,7 +85,7 @@ function cost(name: string, count: number, { behind, away = "", text }: Edit) {
   let document: Document = documentOf({ uri: `file:///${name}`, name, kind }, whole);
   const checker = createChecker(defaultSettings, environment);
   checker.update(document);
-  checker.findings(0, 1_000);
+  renderedFindings(checker, 0, 1_000);
   const from = whole.indexOf(kind === "stack" ? "  web-00005" : "web-00005");
   const found = whole.indexOf(behind, from);
   expect(found).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ function cost(name: string, count: number, { behind, away = "", text }: Edit) {
   const edited = step(() => {
     document = editDocument(document, at, at + away.length, text);
     checker.update(document);
-    checker.findings(at, 1_000);
+    renderedFindings(checker, at, 1_000);
   });
   const examined = checker.examined() - before;
   const known = { environment, catalog: emptyCatalog };
@@ -138,7 +138,7 @@ test("an edit copies the list of the blocks and where they start, and nothing el
     document = editDocument(document, at + 1, at + 1 + (turn % 2), turn % 2 === 0 ? " " : "");
     linesOf(document).positionAt(at);
     checker.update(document, { around: at, pause: () => false });
-    checker.findings(at, 1_000);
+    renderedFindings(checker, at, 1_000);
     const now = process.memoryUsage();
     return now.heapUsed - before.heapUsed + now.arrayBuffers - before.arrayBuffers;
   });

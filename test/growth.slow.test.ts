@@ -13,7 +13,7 @@ import {
 } from "../server/document/index.ts";
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
 import { check } from "../server/rules/engine/check.testing.ts";
-import { createChecker } from "../server/rules/engine/check.ts";
+import { createChecker, renderedFindings } from "../server/rules/engine/check.ts";
 import { environmentForTests, find } from "../server/rules/pages/check.testing.ts";
 import { layoutCards } from "../server/stack/graph/layout.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
@@ -100,7 +100,7 @@ test.each(Object.entries(broken))("%s are checked in linear time, and after an e
     checker.update(document);
     const middle = text.indexOf(`web-${count >> 1}:`) + 3;
     checker.update(editDocument(document, middle, middle, "x"));
-    checker.findings(middle, 100);
+    renderedFindings(checker, middle, 100);
   };
   expect(growth(work, 300, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, linesOf } from "../server/document/index.ts";
 import { diagnosticsMaker, toDiagnostic } from "../server/lsp/diagnostics/diagnostics.ts";
-import { createChecker, type Finding, toFinding } from "../server/rules/engine/check.ts";
+import { createChecker, type Finding, renderedFindings, toFinding } from "../server/rules/engine/check.ts";
 import { clientDocument } from "./client-document.ts";
 import { environment, findingsOf } from "./fuzz/answers.ts";
 import { options } from "./fuzz/incremental.ts";
@@ -22,7 +22,7 @@ test("an edit in one block examines one block, however many there are", () => {
   document = editDocument(document, at, at + 3, "W!b");
   checker.update(document);
   expect(checker.examined() - before).toBe(1);
-  expect(checker.findings().shown.map((finding) => finding.code)).toContain("label-pattern");
+  expect(renderedFindings(checker).map((finding) => finding.code)).toContain("label-pattern");
 });
 
 test.each([0, 3, 250, 499])("of many findings, those nearest to an offset are shown: instance %i", (near) => {
@@ -30,11 +30,12 @@ test.each([0, 3, 250, 499])("of many findings, those nearest to an offset are sh
   const text = `region: us-east\ninstances:\n${instances.join("")}`;
   const checker = createChecker(defaultSettings, environment);
   checker.update(documentOf(fileOf("big.stack.yaml"), text));
-  const all = checker.findings().shown;
+  const all = renderedFindings(checker);
   const around = text.indexOf(`label: web ${near}\n`) + 7;
   const distance = ({ start }: Finding) => Math.abs(start - around);
   const farthest = all.map(distance).sort((a, b) => a - b)[19] ?? 0;
-  const { shown, total } = checker.findings(around, 20);
+  const { total } = checker.found(around, 20);
+  const shown = renderedFindings(checker, around, 20);
   expect(total).toBe(all.length);
   expect(shown).toHaveLength(20);
   expect(shown.every((one) => distance(one) <= farthest)).toBe(true);
@@ -92,7 +93,7 @@ test("simultaneous edits at both ends of a document examine two blocks", () => {
   checker.update(document);
   expect(checker.examined() - before).toBe(2);
   const told = (findings: readonly Finding[]) => findings.map(({ code, pointer, start }) => [code, pointer, start]);
-  expect(told(checker.findings().shown)).toEqual(told(findingsOf(document)));
+  expect(told(renderedFindings(checker))).toEqual(told(findingsOf(document)));
 });
 
 test("a fix for text that has changed is not offered", () => {
@@ -101,11 +102,9 @@ test("a fix for text that has changed is not offered", () => {
   let document = documentOf(fileOf("shop.stack.yaml"), text);
   const checker = createChecker(defaultSettings, environment);
   const titles = () =>
-    checker
-      .findings()
-      .shown.flatMap(({ code, fixes }) =>
-        code === "node-instance-no-private-ip" ? [fixes.map(({ title }) => title)] : [],
-      );
+    renderedFindings(checker).flatMap(({ code, fixes }) =>
+      code === "node-instance-no-private-ip" ? [fixes.map(({ title }) => title)] : [],
+    );
   checker.update(document);
   expect(titles()).toEqual([["Insert `private_ip: true` in `web`"]]);
   document = editDocument(document, text.indexOf("type"), text.indexOf("type"), "booted: true, ");

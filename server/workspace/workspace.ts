@@ -11,7 +11,7 @@ import {
   type SourceFile,
   stackIn,
 } from "../document/index.ts";
-import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
+import { type Checked, type Checker, examinerFor, renderedFindings } from "../rules/engine/check.ts";
 import {
   type Environment,
   type FileAnswer,
@@ -203,7 +203,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const check = async (document: Document, effective: Settings): Promise<Checked> => {
     const checker = checkerFor(document.file, effective);
     await checkWholly(checker, document, (needs) => fetch(document.file, needs));
-    return { findings: checker.findings().shown, needs: checker.needs(), merged: checker.merged?.() ?? null };
+    return { findings: renderedFindings(checker), needs: checker.needs(), merged: checker.merged?.() ?? null };
   };
 
   const bodies = checkedBodies({

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
-import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
+import { type Checker, createChecker, renderedFindings } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
 import { answersAt, answersOn, environment, findingsOf } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";
@@ -63,7 +63,7 @@ function editorOf({ name, text: start }: Sample) {
     glance: (around: number, steps: number) => {
       let left = steps;
       checker.update(document, { around, pause: () => left-- <= 0 });
-      checker.findings(around, 10);
+      renderedFindings(checker, around, 10);
     },
     look: (at: number) => {
       expectAnew(document, text, at, checker);
@@ -78,8 +78,8 @@ function expectAnew(document: Document, text: string, at: number, checker: Check
   const fresh = documentOf(document.file, text);
   deepStrictEqual(document.text, fresh.text);
   checker.update(document);
-  const { shown: kept, total } = checker.findings();
-  deepStrictEqual(total, kept.length);
+  const kept = renderedFindings(checker);
+  deepStrictEqual(checker.found().total, kept.length);
   const found = findingsOf(fresh);
   const answers = answersOn(document, kept);
   deepStrictEqual(answers, answersOn(fresh, found));
@@ -100,7 +100,7 @@ export const options: DiagnosticOptions = {
 /** The kept ones are located where new ones would be. */
 function expectSameDiagnostics(document: Document, checker: Checker, make: ReturnType<typeof diagnosticsMaker>): void {
   const lines = linesOf(document);
-  const fresh = checker.findings().shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
+  const fresh = renderedFindings(checker).map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
   const { shown } = checker.found();
   const diagnosticOf = make(document.file.uri, lines);
   deepStrictEqual(

@@ -5,7 +5,7 @@ import { objectTypes } from "../../server/api/index.ts";
 import { type Document, defaultSettings, documentOf, editDocument } from "../../server/document/index.ts";
 import { fixDocumentForTests } from "../../server/features/actions/fixing.testing.ts";
 import { fixesOfKind, safeFixes } from "../../server/features/actions/fixing.ts";
-import { type Checker, examinerFor, type Finding } from "../../server/rules/engine/check.ts";
+import { type Checker, examinerFor, type Finding, renderedFindings } from "../../server/rules/engine/check.ts";
 import { checkerOfFile } from "../../server/rules/engine/file-checker.ts";
 import { everyOne } from "../../server/rules/engine/held-back.ts";
 import { rules } from "../../server/rules/list.ts";
@@ -70,7 +70,7 @@ export const mistakesAreFoundAlike = (samples: fc.Arbitrary<Sample>) =>
         document = editDocument(document, edit.start, edit.end, edit.text);
         let left = edit.start % 4;
         checker.update(document, { around: edit.start, pause: () => !isSeen && left-- <= 0 });
-        checker.findings();
+        renderedFindings(checker);
       };
       for (const { one, isSeen, isUndone } of mistakes) {
         const { text } = document;
@@ -83,7 +83,7 @@ export const mistakesAreFoundAlike = (samples: fc.Arbitrary<Sample>) =>
       const fresh = documentOf(document.file, document.text);
       const expected = checkerOf(fresh);
       expected.update(fresh);
-      deepStrictEqual(checker.findings().shown.map(plain), expected.findings().shown.map(plain), document.text);
+      deepStrictEqual(renderedFindings(checker).map(plain), renderedFindings(expected).map(plain), document.text);
     },
   );
 

@@ -1,7 +1,7 @@
 import type { Document, Settings } from "../../document/index.ts";
 import { rules as allRules } from "../list.ts";
 import type { Rule } from "../rule.ts";
-import { type Checked, createChecker, examinerFor } from "./check.ts";
+import { type Checked, createChecker, examinerFor, renderedFindings } from "./check.ts";
 import type { Environment } from "./environment.ts";
 import { createExaminer } from "./examine.ts";
 import { checkerOfFile } from "./file-checker.ts";
@@ -15,12 +15,12 @@ export function check(
 ): Checked {
   const checker = createChecker(settings, environment, createExaminer(rules, settings));
   checker.update(document);
-  return { findings: checker.findings().shown, needs: checker.needs() };
+  return { findings: renderedFindings(checker), needs: checker.needs() };
 }
 
 /** The findings in a document with what it extends and is sent as, and what they still need. */
 export function checkInFile(document: Document, settings: Settings, environment: Environment): Checked {
   const checker = checkerOfFile(document.file, settings, environment, examinerFor(settings));
   checker.update(document);
-  return { findings: checker.findings().shown, needs: checker.needs() };
+  return { findings: renderedFindings(checker), needs: checker.needs() };
 }

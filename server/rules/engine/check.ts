@@ -13,8 +13,8 @@ import { checkedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
 import { type BlockFindings, createExaminer, type Examination, type Examiner } from "./examine.ts";
-import type { Finding, FoundAt } from "./finding.ts";
-import { type Found, foundFindings, renderedFound } from "./found-findings.ts";
+import { type Finding, type FoundAt, renderedFinding } from "./finding.ts";
+import { type Found, foundFindings } from "./found-findings.ts";
 import { mostExplained, withoutConsequences } from "./held-back.ts";
 import { createJoin } from "./join.ts";
 import { pendingBlocks } from "./pending-blocks.ts";
@@ -50,10 +50,8 @@ export interface Checker {
   readonly needs: () => Needs;
   /**
    * The findings nearest to an offset, up to a limit, in document order, and the total number. Findings that need all blocks are
-   * missing until all have been examined.
+   * missing until all have been examined. Those of single blocks are not rendered yet.
    */
-  readonly findings: (around?: number, most?: number) => Found<Finding>;
-  /** The same, without rendering those of single blocks yet. */
   readonly found: (around?: number, most?: number) => Found<FoundAt | Finding>;
   /** All, as their rules report them, those that others explain too. */
   readonly all: () => readonly (FoundAt | Finding)[];
@@ -78,6 +76,12 @@ const inOneGo: Slice = { around: 0, pause: () => false, showsAll: true };
 
 /** An examiner of all rules, which checkers of the same settings can share. */
 export const examinerFor = (settings: Settings): Examiner => createExaminer(allRules, settings);
+
+/** All findings, or those nearest to an offset, up to a limit. */
+export const renderedFindings = (
+  checker: Pick<Checker, "found">,
+  ...near: Parameters<Checker["found"]>
+): readonly Finding[] => checker.found(...near).shown.map(renderedFinding);
 
 /** Which findings are left of those in a text with a fix tried. */
 type Tried = (document: Document, found: readonly (FoundAt | Finding)[]) => readonly (FoundAt | Finding)[];
@@ -215,7 +219,6 @@ export function createChecker(
     needs: () => allNeeds([joinNeeds, ...checked.waiting.values()]),
     found,
     all: () => (document ? foundIn(document).shown : []),
-    findings: (around, most) => renderedFound(found(around, most)),
     isWithinBlock: () => isWithinBlock,
     examined: () => examined,
   };

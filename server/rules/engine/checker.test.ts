@@ -4,7 +4,7 @@ import { type Document, defaultSettings, editDocument, openDocument } from "../.
 import { environmentForTests } from "../pages/check.testing.ts";
 import { rule } from "../rule.ts";
 import { check } from "./check.testing.ts";
-import { createChecker, examinerFor, type Finding } from "./check.ts";
+import { createChecker, examinerFor, type Finding, renderedFindings } from "./check.ts";
 import { closestTo } from "./closest-to.ts";
 import { createExaminer } from "./examine.ts";
 
@@ -158,11 +158,11 @@ test.each(sessions)("%s", (_, name, text, steps) => {
   const checker = createChecker(defaultSettings, environmentForTests());
   let document = opened(name, text);
   checker.update(document);
-  expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
+  expect(renderedFindings(checker).map(plain)).toEqual(fromScratch(document));
   for (const [step, code] of steps) {
     document = edited(document, step);
     checker.update(document);
-    const found = checker.findings().shown.map(plain);
+    const found = renderedFindings(checker).map(plain);
     expect(found, step.join(" → ")).toEqual(fromScratch(document));
     if (code !== null) expect(found.map((one) => one.code)).toContain(code);
   }
@@ -177,8 +177,8 @@ test.each(sessions)("the same in slices and with edits that arrive in between: %
     checker.update(document, { around: 0, pause: () => true });
   }
   expect(checker.update(document)).toBe(true);
-  expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
-  expect(checker.findings().total).toBe(fromScratch(document).length);
+  expect(renderedFindings(checker).map(plain)).toEqual(fromScratch(document));
+  expect(checker.found().total).toBe(fromScratch(document).length);
 });
 
 const pauseAfter = (steps: number): (() => boolean) => {
@@ -202,14 +202,14 @@ test("a block with many values is examined in parts, between which the same exam
     isDone = checkers
       .map(({ document, checker }) => {
         const isWhole = checker.update(document, { around: document.length, pause: pauseAfter(1) });
-        expect(checker.isWithinBlock()).toBe(checker.findings().total === 0);
+        expect(checker.isWithinBlock()).toBe(checker.found().total === 0);
         return isWhole;
       })
       .every((one) => one);
   expect(rounds).toBeGreaterThan(10);
   for (const { document, checker } of checkers) {
-    expect(checker.findings().shown.length).toBeGreaterThan(100);
-    expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
+    expect(renderedFindings(checker).length).toBeGreaterThan(100);
+    expect(renderedFindings(checker).map(plain)).toEqual(fromScratch(document));
   }
 });
 
@@ -246,7 +246,7 @@ test("an edit of a block that was examined in part begins again, and one elsewhe
     const document = edited(before, step);
     let rounds = 1;
     while (!checker.update(document, { around: text.length, pause: pauseAfter(1) })) rounds++;
-    expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
+    expect(renderedFindings(checker).map(plain)).toEqual(fromScratch(document));
     return rounds;
   };
   expect(examinedAfter(["web 1", "web 2"])).toBeGreaterThan(examinedAfter(["us-east", "us-west"]));
@@ -264,7 +264,7 @@ test("an edit is examined before what was begun elsewhere", () => {
   do checker.update(document, { around, pause: () => true });
   while (checker.isWithinBlock());
   const textOf = ({ start, end }: { readonly start: number; readonly end: number }) => document.text.slice(start, end);
-  expect(checker.findings().shown.map(textOf)).toEqual(["d", " "]);
+  expect(renderedFindings(checker).map(textOf)).toEqual(["d", " "]);
 });
 
 test("of very many findings, those nearest to an offset are the nearest of all", () => {
@@ -273,11 +273,12 @@ test("of very many findings, those nearest to an offset are the nearest of all",
   const text = `region: us-east\ninstances:\n${lines.join("")}`;
   const checker = createChecker(defaultSettings, environmentForTests());
   checker.update(opened("a.stack.yaml", text));
-  const all = checker.findings().shown;
+  const all = renderedFindings(checker);
   expect(all.length).toBeGreaterThan(400);
   for (const around of [0, 1, 1_000, 5_000, 9_999, text.length])
     for (const most of [0, 1, 2, 5, 50]) {
-      const { shown, total } = checker.findings(around, most);
+      const { total } = checker.found(around, most);
+      const shown = renderedFindings(checker, around, most);
       expect(total).toBe(all.length);
       expect(shown.map(plain)).toEqual(closestTo(all, around, most).map(plain));
     }

@@ -38,7 +38,6 @@ export function checkerOfFile(
       for (const one of all) one.refresh();
     },
     needs: () => allNeeds(all.map((one) => one.needs())),
-    findings: (around, most) => joined(all.map((one) => one.findings(around, most))),
     found: (around, most) => joined(all.map((one) => one.found(around, most))),
     all: () => joined(all.map((one) => ({ shown: one.all(), total: 0 }))).shown,
     isWithinBlock: () => all.some((one) => one.isWithinBlock()),

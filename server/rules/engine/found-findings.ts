@@ -3,7 +3,7 @@ import { countWhile } from "../../text/count-while.ts";
 import { type Seen, suppressInDocument } from "../suppressions/in-document.ts";
 import type { CheckedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
-import { byPlace, type Finding, type FoundAt, renderedFinding } from "./finding.ts";
+import { byPlace, type Finding, type FoundAt } from "./finding.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
 /** Some findings, and the total number. */
@@ -11,11 +11,6 @@ export interface Found<T> {
   readonly shown: readonly T[];
   readonly total: number;
 }
-
-export const renderedFound = ({ shown, total }: Found<FoundAt | Finding>): Found<Finding> => ({
-  shown: shown.map(renderedFinding),
-  total,
-});
 
 interface Part extends Omit<Seen, "isBroken"> {
   /** An offset, and the maximum number of findings near it. */

@@ -1,6 +1,7 @@
 import { type Document, pointerPrefix, type Settings, type SourceFile, type SourcePart } from "../../document/index.ts";
 import { countEach } from "../../text/groups.ts";
 import type { CheckedMerge, Checker, Finding, FoundAt, RawFinding } from "./check.ts";
+import { renderedFindings } from "./check.ts";
 import { hasNeeds, type Needs } from "./environment.ts";
 
 export type Judge = ReturnType<typeof createJudge>;
@@ -12,7 +13,7 @@ export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<v
   return {
     /** Switches to another state, after fetching what the rules need. */
     look: (document: Document): Promise<void> => checkWholly(checker, document, fetch),
-    findings: (): readonly Finding[] => checker.findings().shown,
+    findings: (): readonly Finding[] => renderedFindings(checker),
     /** What was checked in place of a stack that extends others or has variables. */
     merged: (): CheckedMerge | null => checker.merged?.() ?? null,
     /** The findings that the baseline did not have, by rule and location. `placeOf`: the relevant part of a pointer. */

@@ -3,7 +3,7 @@ import { defaultSettings, documentOf, editDocument, mergedDocument } from "../..
 import { applyEdits } from "../../syntax/index.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { checkInFile } from "./check.testing.ts";
-import { examinerFor } from "./check.ts";
+import { examinerFor, renderedFindings } from "./check.ts";
 import { checkerOfFile } from "./file-checker.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -148,7 +148,7 @@ name: copy
     isLoaded = true;
     checker.refresh();
     expect(checker.needs().files.size).toBe(0);
-    expect(checker.findings().shown.map(({ code }) => code)).toContain("extends-circle");
+    expect(renderedFindings(checker).map(({ code }) => code)).toContain("extends-circle");
   });
 
   test("bases that each extend all before them are read once", () => {
@@ -219,11 +219,9 @@ test("what a variable causes stays at its value while the text above it and othe
   let document = documentIn({ "prod.stack.yaml": text }, "prod.stack.yaml");
   const checker = checkerOfFile(document.file, defaultSettings, environmentForTests({}), examinerFor(defaultSettings));
   const marked = () =>
-    checker
-      .findings()
-      .shown.flatMap(({ code, start, end }) =>
-        code === "type-mismatch" ? document.text.slice(start - 2, end + 1) : [],
-      );
+    renderedFindings(checker).flatMap(({ code, start, end }) =>
+      code === "type-mismatch" ? document.text.slice(start - 2, end + 1) : [],
+    );
   checker.update(document);
   expect(marked()).toEqual([": 8 "]);
   for (const [before, after] of [

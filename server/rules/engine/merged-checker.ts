@@ -10,7 +10,7 @@ import {
   type Settings,
   topBlocks,
 } from "../../document/index.ts";
-import { type Checker, createChecker, type Finding, type FoundAt, renderedFinding } from "./check.ts";
+import { type Checker, createChecker, type Finding, type FoundAt, renderedFindings } from "./check.ts";
 import { closestTo } from "./closest-to.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, type Pending, trackNeeds } from "./environment.ts";
 import type { Examiner } from "./examine.ts";
@@ -149,12 +149,8 @@ export function mergedChecker(
       return allNeeds([own.needs(), mergeNeeds, inner.needs(), ...inBases, ...files]);
     },
     found,
-    findings: (around, most) => {
-      const { shown: some, total } = found(around, most);
-      return { shown: some.map(renderedFinding), total };
-    },
     all: () => (merge ? shownNow() : own.all()),
-    merged: () => merge && inner && { merge, findings: merge.isPending ? [] : inner.findings().shown },
+    merged: () => merge && inner && { merge, findings: merge.isPending ? [] : renderedFindings(inner) },
     isWithinBlock: () => own.isWithinBlock() || inner?.isWithinBlock() === true,
     examined: () => own.examined() + (inner?.examined() ?? 0),
   };

@@ -20,7 +20,7 @@ import { formatPlan, planFormats } from "../../stack/plan/formats.ts";
 import { planOf } from "../../stack/plan/plan.ts";
 import { ruleById } from "../list.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
-import { type Checked, examinerFor, type Finding } from "./check.ts";
+import { type Checked, examinerFor, type Finding, renderedFindings } from "./check.ts";
 import type { Environment } from "./environment.ts";
 import { checkerOfFile } from "./file-checker.ts";
 import { anyLayers, anyStyle, type Data, mergedData, withVariables } from "./merged-stacks.testing.ts";
@@ -58,7 +58,7 @@ interface CheckedStack extends Checked {
 function checked(document: Document, environment: Environment): CheckedStack {
   const checker = checkerOfFile(document.file, settings, environment, examiner);
   checker.update(document);
-  const { shown: findings } = checker.findings();
+  const findings = renderedFindings(checker);
   return { document, findings, needs: checker.needs(), merged: checker.merged?.() ?? null };
 }
 
@@ -182,7 +182,7 @@ test.each(seeds)("after edits, the findings equal those of a fresh check: part %
         if (name === "own.stack.yaml") document = editDocument(document, start, end, text);
         checker.update(document);
         const fresh = checked(documentFor("own.stack.yaml", document.text), environment).findings;
-        expect(shown(checker.findings().shown), JSON.stringify([...files])).toEqual(shown(fresh));
+        expect(shown(renderedFindings(checker)), JSON.stringify([...files])).toEqual(shown(fresh));
       }
     }),
     { numRuns: process.env.SLOW ? 45 : 3, seed, endOnFailure: true },

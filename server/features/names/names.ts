@@ -61,37 +61,19 @@ function readDefinitions(block: Block): readonly NameDefinition[] {
 function keyDefinition(value: Value, namespace: Namespace | null): readonly NameDefinition[] {
   const { key, name, use } = value;
   if (namespace === null || key === null) return [];
-  const span = innerSpans(value.block.text, key)(0, name.length);
   const end = Math.max(key.end, (use?.how === "alias" ? use.alias : value.node).end);
-  return [
-    {
-      namespace,
-      name,
-      span,
-      reference: span,
-      scalar: key,
-      isWhole: true,
-      full: { start: key.start, end },
-    },
-  ];
+  return [definition(namespace, name, key, value.block, { start: key.start, end })];
 }
 
 function stepDefinition(request: Value): readonly NameDefinition[] {
   const name = isStep(request) ? stepName(request) : null;
   if (name?.string === undefined || name.node.kind !== "scalar" || name.use) return [];
-  const { node: scalar, string, block } = name;
-  const span = innerSpans(block.text, scalar)(0, string.length);
-  return [
-    {
-      namespace: "steps",
-      name: string,
-      span,
-      reference: span,
-      scalar,
-      isWhole: true,
-      full: request.node,
-    },
-  ];
+  return [definition("steps", name.string, name.node, name.block, request.node)];
+}
+
+function definition(namespace: Namespace, name: string, scalar: Scalar, { text }: Block, full: Span): NameDefinition {
+  const span = innerSpans(text, scalar)(0, name.length);
+  return { namespace, name, span, reference: span, scalar, isWhole: true, full };
 }
 
 function readUses(block: Block): readonly NameUse[] {

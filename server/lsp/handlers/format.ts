@@ -13,6 +13,7 @@ import type { Document } from "../../document/index.ts";
 import { indentNewLine } from "../../features/files/new-line.ts";
 import { type FileStyle, fileStyle } from "../../features/format/file-style.ts";
 import type { Layouts } from "../../features/format/layouts.ts";
+import { keptIn } from "../../text/groups.ts";
 import { folderOf, inFolder } from "../../workspace/host.ts";
 import type { FileLayout } from "../../workspace/layout/file-layouts.ts";
 import type { FeatureContext } from "../feature.ts";
@@ -118,26 +119,15 @@ export const formatHandlers = (context: FeatureContext) => {
   };
 };
 
-/** As many styles as are in use at the same time. */
-const mostStyles = 8;
-
-/** The layouts of each style that was used recently. */
+/** The layouts of each style. */
 function layoutsByStyle(): (document: Document, style: FileStyle) => Promise<Layouts> | null {
   const kept = new Map<string, Promise<Layouts>>();
   return ({ blocks }, style) => {
     const language = blocks.get(0)?.language;
     if (!language) return null;
-    const key = JSON.stringify([language.layout.parser, style]);
-    const found =
-      kept.get(key) ??
-      import("../../features/format/layouts.ts").then(({ createLayouts }) =>
-        createLayouts(language, style, loadFormatter),
-      );
-    kept.delete(key);
-    kept.set(key, found);
-    const [oldest] = kept.keys();
-    if (kept.size > mostStyles && oldest !== undefined) kept.delete(oldest);
-    return found;
+    return keptIn(kept, JSON.stringify([language.layout.parser, style]), async () =>
+      (await import("../../features/format/layouts.ts")).createLayouts(language, style, loadFormatter),
+    );
   };
 }
 

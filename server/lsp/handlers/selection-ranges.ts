@@ -17,16 +17,8 @@ export const selectionRangeHandlers = ({ documentAt }: FeatureContext) => ({
   },
 });
 
-/** Positions are converted in the order of the text, which is fastest: starts from the outermost range inward, ends outward. */
+/** Given from the innermost outward. */
 function linked(spans: readonly Span[], lines: Lines): SelectionRange {
-  const starts = spans
-    .map(({ start }) => start)
-    .reverse()
-    .map(lines.positionAt)
-    .reverse();
-  const [outermost, ...inner] = spans
-    .map(({ end }, index) => ({ start: starts[index] ?? lines.positionAt(0), end: lines.positionAt(end) }))
-    .reverse();
-  const range = outermost ?? { start: lines.positionAt(0), end: lines.positionAt(0) };
+  const [range = lines.rangeOf({ start: 0, end: 0 }), ...inner] = spans.map(lines.rangeOf).reverse();
   return inner.reduce<SelectionRange>((parent, own) => ({ range: own, parent }), { range });
 }

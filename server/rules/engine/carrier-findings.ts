@@ -65,7 +65,7 @@ function otherVersionIn({ otherVersion }: Carrier, settings: Settings): readonly
   const place = otherVersion && sourceSpan(otherVersion, { start: 0, end: otherVersion.text.length });
   if (severity === "off" || !place) return [];
   const message = `Requests to version \`${otherVersion.text}\` are not checked. Documented paths start with \`/${apiVersion}\`.`;
-  return [ofCarrier(requestVersion.id, severity, showMessage(message, []), "", place)];
+  return [ofCarrier(requestVersion.id, severity, message, "", place)];
 }
 
 /** What adds a token to one request adds it to all, so this is reported once. */
@@ -78,8 +78,7 @@ function anonymousIn(carrier: Carrier, settings: Settings): readonly Finding[] {
   const index = carrier.requests.findIndex(({ request }) => request === first);
   const edits = insertAuthorization(requests);
   const title = `Insert an \`Authorization\` header${requests.length === 1 ? "" : ` into ${requests.length} requests`}`;
-  const found = ofCarrier(requestAuthorization.id, severity, showMessage(message, []), `/${index}`, first.anchor);
-  return [{ ...found, fixes: insertionOf(title, edits) }];
+  return [ofCarrier(requestAuthorization.id, severity, message, `/${index}`, first.anchor, insertionOf(title, edits))];
 }
 
 function untypedIn({ requests, file }: Carrier, settings: Settings): readonly Finding[] {
@@ -93,16 +92,9 @@ function untypedIn({ requests, file }: Carrier, settings: Settings): readonly Fi
     if (!lacksContentType(request)) return [];
     const { url, anchor } = request;
     const place = sourceSpan(url, { start: 0, end: url.text.length }) ?? anchor;
-    const found = ofCarrier(id, severity, showMessage(message, []), `/${index}/path`, place);
-    return [
-      {
-        ...found,
-        fixes: insertionOf(
-          "Insert a `Content-Type` header",
-          insertHeader([request], () => header),
-        ),
-      },
-    ];
+    const edits = insertHeader([request], () => header);
+    const fixes = insertionOf("Insert a `Content-Type` header", edits);
+    return [ofCarrier(id, severity, message, `/${index}/path`, place, fixes)];
   });
 }
 
@@ -112,19 +104,20 @@ const insertionOf = (title: string, edits: readonly Edit[]): Finding["fixes"] =>
 const ofCarrier = (
   code: string,
   severity: Finding["severity"],
-  message: Finding["message"],
+  message: string,
   pointer: string,
   { start, end }: Span,
+  fixes: Finding["fixes"] = [],
 ): Finding => ({
   code,
   severity,
-  message,
+  message: showMessage(message, []),
   pointer: showPointer(pointer),
   logicalPointer: () => showPointer(""),
   start,
   end,
   related: [],
-  fixes: [],
+  fixes,
 });
 
 function fixesOf({ title, text, meant, isGuess }: NonNullable<CarrierProblem["fix"]>): Finding["fixes"] {
@@ -145,7 +138,7 @@ function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding
   return requests.flatMap(({ request: { problem } }, index): readonly Finding[] => {
     if (!problem || seen.has(problem.start)) return [];
     seen.add(problem.start);
-    const finding = ofCarrier(syntax.id, severity, showMessage(problem.message, []), `/${index}`, problem);
-    return [problem.fix ? { ...finding, fixes: fixesOf(problem.fix) } : finding];
+    const fixes = problem.fix ? fixesOf(problem.fix) : [];
+    return [ofCarrier(syntax.id, severity, problem.message, `/${index}`, problem, fixes)];
   });
 }

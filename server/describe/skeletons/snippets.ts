@@ -70,6 +70,8 @@ function sketches(near: Neighbors): Partial<Readonly<Record<ObjectTypeId, readon
     ipv4: { vpc: fill },
   };
   const region: SketchFields = near.needsRegion ? { region: fill } : {};
+  const image: SketchFields = { type: fill, image: fill, root_pass: fill };
+  const fromImage = "An instance created from an image.";
   const configs = [
     draft("HTTP configuration", "A port that forwards HTTP.", http),
     draft("HTTPS configuration", "A port that terminates TLS, with its certificate and key.", https),
@@ -85,17 +87,10 @@ function sketches(near: Neighbors): Partial<Readonly<Record<ObjectTypeId, readon
       draft("vpc interface", "An interface in a VPC subnet.", vpc),
     ],
     "stack-instance": [
-      draft("instance", "An instance created from an image.", {
-        ...region,
-        type: fill,
-        image: fill,
-        root_pass: fill,
-      }),
+      draft("instance", fromImage, { ...region, ...image }),
       draft("instance behind a balancer", "An instance with a private address, which a node needs.", {
         ...region,
-        type: fill,
-        image: fill,
-        root_pass: fill,
+        ...image,
         private_ip: true,
       }),
       ...(source === null
@@ -123,14 +118,7 @@ function sketches(near: Neighbors): Partial<Readonly<Record<ObjectTypeId, readon
     "stack-node": [draft("node", "An instance behind the port.", nodes[0] ?? {})],
     "create-node": [draft("node", "An instance behind the port.", { label: fill, address: fill })],
     "stack-subnet": [draft("subnet", "An existing VPC subnet.", { id: fill, range: fill })],
-    "create-instance": [
-      draft("instance", "An instance created from an image.", {
-        region: fill,
-        type: fill,
-        image: fill,
-        root_pass: fill,
-      }),
-    ],
+    "create-instance": [draft("instance", fromImage, { region: fill, ...image })],
   };
 }
 
@@ -143,29 +131,14 @@ export function bodyOf({ body }: Operation, how: Fill = "example"): readonly Sha
 /** The whole request of an operation. */
 export function requestOf(operation: Operation, how: Fill = "example"): readonly ShapeEntry[] {
   const scalar = (value: string): Shape => ({ kind: "scalar", value });
-  const { headers } = objectTypes;
-  const authorization = headers.fields.Authorization;
+  const object = (entries: readonly ShapeEntry[]): Shape => ({ kind: "object", entries });
+  const [path] = operation.paths;
+  const authorization = scalar(String(objectTypes.headers.fields.Authorization?.example));
   return [
     { key: "method", value: scalar(operation.method) },
-    {
-      key: "path",
-      value: {
-        kind: "text",
-        parts: how === "template" ? withStops(withTemplates(operation.paths[0])) : [operation.paths[0]],
-      },
-    },
-    ...(authorization
-      ? [
-          {
-            key: "headers",
-            value: {
-              kind: "object" as const,
-              entries: [{ key: "Authorization", value: scalar(String(authorization.example)) }],
-            },
-          },
-        ]
-      : []),
-    ...(operation.body ? [{ key: "body", value: { kind: "object" as const, entries: bodyOf(operation, how) } }] : []),
+    { key: "path", value: { kind: "text", parts: how === "template" ? withStops(withTemplates(path)) : [path] } },
+    { key: "headers", value: object([{ key: "Authorization", value: authorization }]) },
+    ...(operation.body ? [{ key: "body", value: object(bodyOf(operation, how)) }] : []),
   ];
 }
 

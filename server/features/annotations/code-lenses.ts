@@ -15,7 +15,7 @@ import {
 } from "../../document/index.ts";
 import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
 import { absolute, type Span, shifted } from "../../syntax/index.ts";
-import { type DocumentSpan, findUses } from "../names/find-names.ts";
+import { type DocumentSpan, findUses, spanOfName } from "../names/find-names.ts";
 import { stacksSharing } from "../names/sharing.ts";
 
 /** A code lens. */
@@ -139,11 +139,7 @@ export function resolveLens(
   switch (lens.kind) {
     case "references": {
       const stacks = stacksSharing({ document, part: lens.part }, lens, others, "all");
-      const uses = stacks.flatMap((stack) => findUses(stack.document, { ...lens, part: stack.part }));
-      const places = uses.map(({ document, place: { span }, offset }) => ({
-        document,
-        ...absolute(span, offset),
-      }));
+      const places = findUses(stacks, lens).map(spanOfName);
       return { title: counted(places.length, "reference"), places };
     }
     case "nodes":

@@ -1,12 +1,21 @@
 import { type Block, type Document, indexAt } from "../../document/index.ts";
-import { type Span, touches } from "../../syntax/index.ts";
+import { absolute, type Span, touches } from "../../syntax/index.ts";
 import { definitionsIn, type NameDefinition, type NamePlace, type Namespace, type NameUse, usesIn } from "./names.ts";
 
-/** A named resource in one of the file's documents. */
-export interface Named {
+/** One of the stacks of a document. */
+export interface StackIn {
+  readonly document: Document;
   readonly part: number;
+}
+
+interface Name {
   readonly namespace: Namespace;
   readonly name: string;
+}
+
+/** A named resource in one of the file's documents. */
+export interface Named extends Name {
+  readonly part: number;
 }
 
 /** A location in a document; its own offsets are relative to `offset`. */
@@ -42,38 +51,43 @@ export function nameAt(document: Document, at: number): (Named & { readonly plac
   return null;
 }
 
-/** The definitions of a name; usually one. */
-export const findDefinitions = (document: Document, named: Named): readonly PlacedName<NameDefinition>[] =>
-  search(document, named, mayDefine, definitionsIn);
+/** Where it is in its document. */
+export const spanOfName = ({ place, offset, document }: PlacedName<NamePlace>): DocumentSpan => ({
+  document,
+  ...absolute(place.span, offset),
+});
+
+/** The definitions of a name in some stacks; usually one. */
+export const findDefinitions = (stacks: readonly StackIn[], name: Name): readonly PlacedName<NameDefinition>[] =>
+  search(stacks, name, mayDefine, definitionsIn);
 
 /** The uses of a name. */
-export const findUses = (document: Document, named: Named): readonly PlacedName<NameUse>[] =>
-  search(document, named, mentions, usesIn);
+export const findUses = (stacks: readonly StackIn[], name: Name): readonly PlacedName<NameUse>[] =>
+  search(stacks, name, mentions, usesIn);
 
 function search<Place extends NamePlace>(
-  document: Document,
-  named: Named,
-  isWorthReading: (block: Block, named: Named) => boolean,
+  stacks: readonly StackIn[],
+  name: Name,
+  isWorthReading: (block: Block, name: Name) => boolean,
   placesIn: (block: Block) => readonly Place[],
 ): readonly PlacedName<Place>[] {
-  const { blocks } = document;
   const found: PlacedName<Place>[] = [];
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks.get(index);
-    if (!block || block.part !== named.part || !isWorthReading(block, named)) continue;
-    for (const place of placesIn(block))
-      if (place.namespace === named.namespace && place.name === named.name)
-        found.push({ place, block, offset: blocks.startOf(index), document });
-  }
+  for (const { document, part } of stacks)
+    for (const [index, block] of document.blocks.all().entries()) {
+      if (block.part !== part || !isWorthReading(block, name)) continue;
+      for (const place of placesIn(block))
+        if (place.namespace === name.namespace && place.name === name.name)
+          found.push({ place, block, offset: document.blocks.startOf(index), document });
+    }
   return found;
 }
 
 /** A text without the name need not be parsed, unless the name can also be written in another way. */
-const mentions = ({ text }: Block, { name }: Named): boolean =>
+const mentions = ({ text }: Block, { name }: Name): boolean =>
   text.includes(name) || text.includes("\\") || name.includes("'");
 
 /** Whether a block is worth reading: one of a section starts with the name of its only resource, except for comments and quotes. */
-export function mayDefine(block: Block, named: Named): boolean {
+export function mayDefine(block: Block, named: Name): boolean {
   if (block.holds !== "section") return mentions(block, named);
   if (block.section !== named.namespace) return false;
   const { text, indent } = block;

@@ -1,8 +1,8 @@
 import { type Document, indexAt } from "../../document/index.ts";
 import { absolute, type Span, touches } from "../../syntax/index.ts";
 import { blockAnchors } from "../structure/block-anchors.ts";
-import { type DocumentSpan, findDefinitions, findUses, nameAt } from "./find-names.ts";
-import { type StackIn, stacksSharing } from "./sharing.ts";
+import { type DocumentSpan, findDefinitions, findUses, nameAt, type StackIn, spanOfName } from "./find-names.ts";
+import { stacksSharing } from "./sharing.ts";
 
 /** All occurrences of a name in a document, and in the stacks that are merged with it. */
 export interface Occurrences {
@@ -33,13 +33,11 @@ export function occurrencesAt(document: Document, at: number, others: readonly D
   const below = stacksSharing(from, named, others, "below");
   const all = () => stacksSharing(from, named, others, "all");
   const definitionsIn = (stacks: readonly StackIn[]) =>
-    stacks.flatMap((stack) =>
-      findDefinitions(stack.document, { ...named, ...stack }).map((found) => ({
-        document: stack.document,
-        name: absolute(found.place.span, found.offset),
-        full: absolute(found.place.full, found.offset),
-      })),
-    );
+    findDefinitions(stacks, named).map(({ document, place, offset }) => ({
+      document,
+      name: absolute(place.span, offset),
+      full: absolute(place.full, offset),
+    }));
   return {
     origin: absolute(place.reference, offset),
     definitions: definitionsIn(below),
@@ -47,13 +45,7 @@ export function occurrencesAt(document: Document, at: number, others: readonly D
       definitionsIn(
         all().filter(({ document, part }) => !below.some((one) => one.document === document && one.part === part)),
       ),
-    uses: () =>
-      all().flatMap((stack) =>
-        findUses(stack.document, { ...named, ...stack }).map((found) => ({
-          document: stack.document,
-          ...absolute(found.place.span, found.offset),
-        })),
-      ),
+    uses: () => findUses(all(), named).map(spanOfName),
   };
 }
 

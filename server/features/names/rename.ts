@@ -3,9 +3,9 @@ import { type Document, fitsReference, fitsStepReference, resourceNouns, rootOf 
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import { absolute, type Edit, type Span, touches } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
-import { findDefinitions, findUses, type Named, nameAt, type PlacedName } from "./find-names.ts";
+import { findDefinitions, findUses, type Named, nameAt, type PlacedName, type StackIn } from "./find-names.ts";
 import type { NameDefinition, NamePlace, Namespace } from "./names.ts";
-import { type StackIn, stacksSharing } from "./sharing.ts";
+import { stacksSharing } from "./sharing.ts";
 
 export type Renaming =
   | { readonly kind: "edits"; readonly edits: ReadonlyMap<Document, readonly Edit[]> }
@@ -19,7 +19,7 @@ export function prepareRename(
   others: readonly Document[] = [],
 ): (Span & { readonly name: string }) | null {
   const named = renamedAt(document, at);
-  if (!named || definitionsOf(sharing(document, named, others), named).length === 0) return null;
+  if (!named || findDefinitions(sharing(document, named, others), named).length === 0) return null;
   return { ...absolute(named.placed.place.span, named.placed.offset), name: named.name };
 }
 
@@ -32,16 +32,16 @@ export function rename(
 ): Renaming | null {
   const named = renamedAt(document, at);
   const stacks = named ? sharing(document, named, others) : [];
-  const definitions = named ? definitionsOf(stacks, named) : [];
+  const definitions = named ? findDefinitions(stacks, named) : [];
   if (!named || definitions.length === 0) return null;
   const what = nounOf[named.namespace];
   if (name === named.name) return { kind: "edits", edits: new Map() };
-  if (stacks.some((stack) => definitionsOf([stack], named).length > 1))
+  if (stacks.some((stack) => findDefinitions([stack], named).length > 1))
     return refused(`Several ${what}s are named \`${named.name}\`, so references to it are ambiguous.`);
   const ill = definitions.map((definition) => illFormed(definition, name)).find((why) => why !== null);
   const why = ill ?? taken(stacks, { ...named, name });
   if (why !== null) return refused(why);
-  const uses = stacks.flatMap((stack) => findUses(stack.document, { ...named, ...stack }));
+  const uses = findUses(stacks, named);
   if (uses.some(({ place }) => !place.isExact))
     return refused(`A reference to \`${named.name}\` is split across lines. Change it by hand first.`);
   const edits = new Map<Document, Edit[]>();
@@ -53,9 +53,6 @@ export function rename(
 
 const sharing = (document: Document, named: Named, others: readonly Document[]): readonly StackIn[] =>
   stacksSharing({ document, part: named.part }, named, others, "all");
-
-const definitionsOf = (stacks: readonly StackIn[], named: Named): readonly PlacedName<NameDefinition>[] =>
-  stacks.flatMap((stack) => findDefinitions(stack.document, { ...named, ...stack }));
 
 const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
 
@@ -88,7 +85,7 @@ function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
 }
 
 function taken(stacks: readonly StackIn[], named: Named): string | null {
-  return definitionsOf(stacks, named).length > 0
+  return findDefinitions(stacks, named).length > 0
     ? `Another ${nounOf[named.namespace]} is already named \`${named.name}\`.`
     : null;
 }

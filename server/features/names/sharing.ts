@@ -1,13 +1,7 @@
 import { basesIn, type Document, partNamed, spanInBlock } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
-import { type DocumentSpan, findDefinitions, findUses, type Named } from "./find-names.ts";
-
-/** One of the stacks of a document. */
-export interface StackIn {
-  readonly document: Document;
-  readonly part: number;
-}
+import { type DocumentSpan, findDefinitions, findUses, type Named, type StackIn } from "./find-names.ts";
 
 /**
  * The stacks in which a name of one means the same: those that it extends, and (`all`) those that extend one that mentions the
@@ -43,8 +37,8 @@ export function extendedAt(from: StackIn, others: readonly Document[]): readonly
 
 const keyOf = ({ document, part }: StackIn): string => `${document.file.uri}#${part}`;
 
-const mentions = ({ document, part }: StackIn, named: Named): boolean =>
-  findDefinitions(document, { ...named, part }).length > 0 || findUses(document, { ...named, part }).length > 0;
+const mentions = (stack: StackIn, named: Named): boolean =>
+  findDefinitions([stack], named).length > 0 || findUses([stack], named).length > 0;
 
 /** What extends what: by its key, the stacks below and above each. */
 function extending(documents: readonly Document[]) {

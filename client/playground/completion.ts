@@ -10,6 +10,7 @@ import { LSPPlugin } from "@codemirror/lsp-client";
 import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { CompletionItem, CompletionList, TextEdit } from "vscode-languageserver-protocol";
+import { changesOf } from "./fixes.ts";
 import { matchOf } from "./match.ts";
 import { elementOf } from "./page.ts";
 import { templateOf } from "./snippet.ts";
@@ -88,11 +89,7 @@ function apply(
   { from, to }: { readonly from: number; readonly to: number },
 ): void {
   const { newText } = item.textEdit as TextEdit;
-  const also = (item.additionalTextEdits ?? []).map(({ range, newText: insert }) => ({
-    from: plugin.fromPosition(range.start),
-    to: plugin.fromPosition(range.end),
-    insert,
-  }));
+  const also = changesOf(plugin, item.additionalTextEdits ?? []);
   const before = also.reduce(
     (sum, edit) => (edit.to <= from ? sum + edit.insert.length - (edit.to - edit.from) : sum),
     0,

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { select } from "./editor.ts";
 import { type Finding, isFix, linkToRule } from "./findings.ts";
-import { applyFix } from "./fixes.ts";
+import { fixButton } from "./fixes.ts";
 import { buttonOf, count, elementOf } from "./page.ts";
 
 const words = { error: "Error", warning: "Warning", info: "Information", hint: "Hint" } as const;
@@ -26,7 +26,7 @@ function itemOf(finding: Finding, view: EditorView): HTMLElement {
   );
   const fixing = fixes.filter(isFix);
   const hiding = fixes.filter((fix) => !isFix(fix));
-  const buttonFor = (fix: Finding["fixes"][number]) => buttonOf(fix.title, () => void applyFix(view, fix));
+  const buttonFor = (fix: Finding["fixes"][number]) => fixButton(view, fix);
   return elementOf(
     "li",
     { class: `finding ${severity}`, "data-rule": rule },

@@ -3,8 +3,8 @@ import { LSPPlugin } from "@codemirror/lsp-client";
 import { type Extension, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver-protocol";
-import { applyFix, fixesFor } from "./fixes.ts";
-import { buttonOf, elementOf, withCode } from "./page.ts";
+import { fixButton, fixesFor } from "./fixes.ts";
+import { elementOf, withCode } from "./page.ts";
 
 /** What a rule reports, with the places of the text as it is now and the fixes that the server offers. */
 export interface Finding {
@@ -88,15 +88,7 @@ function describe(view: EditorView, { message, rule, fixes }: Finding): HTMLElem
     "div",
     { class: "described" },
     elementOf("p", {}, ...withCode(message), " ", linkToRule(rule)),
-    ...(shown.length === 0
-      ? []
-      : [
-          elementOf(
-            "div",
-            { class: "fixes" },
-            ...shown.map((fix) => buttonOf(fix.title, () => void applyFix(view, fix))),
-          ),
-        ]),
+    ...(shown.length === 0 ? [] : [elementOf("div", { class: "fixes" }, ...shown.map((fix) => fixButton(view, fix)))]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
 import type { CodeAction, CodeActionParams, Diagnostic, TextEdit } from "vscode-languageserver-protocol";
+import { buttonOf } from "./page.ts";
 
 /** What the server has to know about this page besides what `@codemirror/lsp-client` tells it. */
 export const ownCapabilities = {
@@ -52,16 +53,23 @@ export async function applyFix(view: EditorView, fix: CodeAction): Promise<numbe
   const edits = (edit?.changes?.[plugin.uri] ?? []) as readonly TextEdit[];
   if (view.state.doc !== doc || edits.length === 0) return 0;
   view.dispatch({
-    changes: edits.map(({ range, newText }) => ({
-      from: plugin.fromPosition(range.start),
-      to: plugin.fromPosition(range.end),
-      insert: newText,
-    })),
+    changes: changesOf(plugin, edits),
     userEvent: "input.fix",
   });
   view.focus();
   return edits.length;
 }
+
+/** Edits of the protocol as changes of the editor's text. */
+export const changesOf = (plugin: LSPPlugin, edits: readonly TextEdit[]) =>
+  edits.map(({ range: { start, end }, newText: insert }) => ({
+    from: plugin.fromPosition(start),
+    to: plugin.fromPosition(end),
+    insert,
+  }));
+
+export const fixButton = (view: EditorView, fix: CodeAction): HTMLButtonElement =>
+  buttonOf(fix.title, () => void applyFix(view, fix));
 
 async function ask(plugin: LSPPlugin, context: CodeActionParams["context"]): Promise<readonly CodeAction[]> {
   plugin.client.sync();

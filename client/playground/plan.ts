@@ -1,7 +1,7 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
-import type { Extension } from "@codemirror/state";
+import { type Extension, Text } from "@codemirror/state";
 import { Decoration, EditorView, keymap } from "@codemirror/view";
-import type { Position, Range } from "vscode-languageserver-protocol";
+import type { Range } from "vscode-languageserver-protocol";
 import { readOnlyState, select } from "./editor.ts";
 import { kindOfName } from "./files.ts";
 import { languageOf } from "./languages.ts";
@@ -75,12 +75,12 @@ export function planPane(editor: EditorView, nameOf: () => string) {
     parent.hidden = false;
     if (shown === ending + text) return;
     shown = ending + text;
-    const doc = editor.state.doc;
-    const starts = lineStarts(text);
+    const { doc } = editor.state;
+    const planned = Text.of(text.split(/\r?\n/));
     const own = links.filter(({ target }) => target.uri === plugin.uri);
     const linked = own.map(({ range, target }) => ({
-      from: offsetIn(starts, range.start),
-      to: offsetIn(starts, range.end),
+      from: plugin.fromPosition(range.start, planned),
+      to: plugin.fromPosition(range.end, planned),
       target: { from: plugin.fromPosition(target.range.start, doc), to: plugin.fromPosition(target.range.end, doc) },
     }));
     view.setState(
@@ -107,14 +107,6 @@ export function planPane(editor: EditorView, nameOf: () => string) {
 
 const messageOf = (error: unknown): string =>
   error !== null && typeof error === "object" && "message" in error ? String(error.message) : String(error);
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (const { index } of text.matchAll(/\n/g)) starts.push(index + 1);
-  return starts;
-}
-
-const offsetIn = (starts: readonly number[], { line, character }: Position): number => (starts[line] ?? 0) + character;
 
 interface Link {
   readonly from: number;

@@ -10,6 +10,7 @@ import {
   objectTypes,
   type Sending,
 } from "../api/index.ts";
+import { groupedBy } from "../text/groups.ts";
 import { capital, codeList, list } from "../text/prose.ts";
 import { describeType } from "./type.ts";
 
@@ -76,22 +77,10 @@ export const describeNotes = ({ notes = [] }: Pick<Field, "notes">): readonly st
 
 /** By which requests a plan sends a field of a stack. */
 function describeSendings({ sentBy = [] }: Field): readonly string[] {
-  const ways = new Map<string, Sending[]>();
-  for (const sending of sentBy) {
-    const way = `${sending.as} ${sending.value} ${sending.remark}`;
-    ways.set(way, [...(ways.get(way) ?? []), sending]);
-  }
+  const ways = groupedBy(sentBy, ({ as, value, remark }) => `${as} ${value} ${remark}`);
   return [...ways.values()].flatMap((alike) => {
-    const [first] = alike;
-    return first
-      ? describeSending(
-          first,
-          codeList(
-            alike.map(({ operation }) => operation),
-            "or",
-          ),
-        )
-      : [];
+    const operations = alike.map(({ operation }) => operation);
+    return alike.slice(0, 1).map((first) => describeSending(first, codeList(operations, "or")));
   });
 }
 

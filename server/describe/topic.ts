@@ -10,6 +10,7 @@ import {
 } from "../api/index.ts";
 import { isOperationId } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
+import { addToGroup } from "../text/groups.ts";
 import { codeList } from "../text/prose.ts";
 import { describeField, describeFieldShortly, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
@@ -84,7 +85,7 @@ function describeFields(name: string, owners: readonly ObjectType[]): readonly s
     const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) continue;
     const text = describeField(name, field);
-    titles.set(text, [...(titles.get(text) ?? []), id]);
+    addToGroup(titles, text, id);
   }
   return [...titles].map(([text, ids]) => paragraphs(text, `In ${codeList(ids)}.`));
 }

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { neverEntered, settingsFileName } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { readStartNow, whyNot } from "../../node/read-text.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { carrierType, createSearch, type MayMatter, mostSmall, namedCarrier } from "./carrier-search.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
@@ -43,8 +44,7 @@ export async function* findTargets(
       const { target, real } = found;
       const others = seen.get(real);
       if (others && (await isAnyAlike(target, others, settings))) continue;
-      if (others) others.push(target);
-      else seen.set(real, [target]);
+      addToGroup(seen, real, target);
       yield target;
     }
   }

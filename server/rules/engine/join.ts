@@ -76,8 +76,7 @@ export function createJoin(judge: Judge) {
     if (!first && isIn(table.groups, group)) table.groups.delete(key);
     if (!first) return noFindings;
     const factsOf = (other: string): readonly RuleFact[] => {
-      const asking = table.askers.get(other) ?? new Set();
-      table.askers.set(other, asking.add(group));
+      keptIn(table.askers, other, () => new Set()).add(group);
       return table.groups.get(other)?.facts ?? noFacts;
     };
     return judge(facts, {

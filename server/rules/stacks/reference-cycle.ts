@@ -7,6 +7,7 @@ import {
   resourceReferencesIn,
   resourceTypes,
 } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import {
   atUseIn,
   cyclesIn,
@@ -74,9 +75,7 @@ function reportCycles(edges: readonly Edge[], report: Report): void {
   const graph = new Map<string, string[]>();
   const edgeBetween = new Map<string, Edge>();
   for (const edge of edges) {
-    const targets = graph.get(edge.from);
-    if (targets) targets.push(edge.to);
-    else graph.set(edge.from, [edge.to]);
+    addToGroup(graph, edge.from, edge.to);
     const key = `${edge.from}\n${edge.to}`;
     if (!edgeBetween.has(key)) edgeBetween.set(key, edge);
   }

@@ -81,7 +81,7 @@ async function whenNeeded(
   context.subscriptions.push(viewFiles, waiting);
   if (showsDiagram() || workspace.textDocuments.some(mayBeOurs)) return start().catch(report);
   void workspace.findFiles("**/.compute-stack.yaml", "**/{.git,node_modules}/**", 1).then(
-    (found) => startIf(found.length > 0),
+    (files) => startIf(files.length > 0),
     () => {},
   );
 }

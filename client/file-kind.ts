@@ -64,18 +64,18 @@ export function followFileKinds(client: BaseLanguageClient): Disposable {
     const before = changed.get(key);
     // The user has chosen another language in the meantime.
     if (before && document.languageId !== before.to) return;
-    const own = before?.from ?? document.languageId;
-    const answer = await ask(client, document, own);
+    const languageId = before?.from ?? document.languageId;
+    const answer = await ask(client, document, languageId);
     if (!answer || document.isClosed) return;
     withdraw(key);
     const isOpen = answer.languageId === null && mayBeDeclared(document.languageId);
     const likely = isOpen ? answer.choices.find(({ isLikely }) => isLikely) : undefined;
     if (likely) offers.set(key, offer(document, `Looks like: ${likely.title}`));
     else if (answer.names) offers.set(key, offer(document, "Requests in other words", answer.names));
-    if (!mayBeDeclared(own)) return;
-    const language = languageFor(document.uri.path, own, answer.languageId);
+    if (!mayBeDeclared(languageId)) return;
+    const language = languageFor(document.uri.path, languageId, answer.languageId);
     if (language === document.languageId) return;
-    changed.set(key, { from: own, to: language });
+    changed.set(key, { from: languageId, to: language });
     await vscodeLanguages.setTextDocumentLanguage(document, language);
   };
   const lookAtAll = (): void => {

@@ -46,9 +46,9 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
     ask: (from: unknown) => Promise<Answer>,
   ): Promise<Answer | string> => {
     const key = `${stack} ${keyOfAgainst(against)}`;
-    const known = kept.get(key)?.from;
-    if (typeof known === "object") return known.why;
-    const again = known === undefined ? null : await ask(known).catch(() => null);
+    const keptId = kept.get(key)?.from;
+    if (typeof keptId === "object") return keptId.why;
+    const again = keptId === undefined ? null : await ask(keptId).catch(() => null);
     if (again) return again;
     if (against.kind === "files") watch(against.files);
     let sources = await readAgainst(stack, against);

@@ -58,8 +58,8 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
     commands.registerCommand("computeStack.showGraph", async (given?: unknown, column?: unknown) => {
       const uri = await stackToShow(given, "its diagram");
       if (!uri) return;
-      const known = pictures.get(uri.toString());
-      if (known) known.panel.reveal(undefined, true);
+      const picture = pictures.get(uri.toString());
+      if (picture) picture.panel.reveal(undefined, true);
       else {
         const viewColumn = typeof column === "number" ? column : ViewColumn.Beside;
         show(window.createWebviewPanel(graphViewType, "", { viewColumn, preserveFocus: true }), uri);

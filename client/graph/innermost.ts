@@ -4,12 +4,12 @@ import type { GraphItem } from "./picture.ts";
 
 /** The smallest items that contain a selection: several if an alias repeats them. */
 export function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {
-  const around = items
+  const enclosing = items
     .flatMap((item) => (item.range && item.file === null ? [{ item, range: rangeOf(item.range) }] : []))
     .filter(({ range }) => range.contains(selection));
-  const smallest = around.reduce<Range | undefined>(
+  const smallest = enclosing.reduce<Range | undefined>(
     (best, { range }) => (best && !best.contains(range) ? best : range),
     undefined,
   );
-  return around.filter(({ range }) => smallest?.isEqual(range)).map(({ item }) => item);
+  return enclosing.filter(({ range }) => smallest?.isEqual(range)).map(({ item }) => item);
 }

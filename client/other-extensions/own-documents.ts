@@ -26,12 +26,12 @@ interface Registered {
  * formats nothing, and ask which of several to use.
  */
 export function limitToOwnDocuments(client: Pick<BaseLanguageClient, "getFeature">): void {
-  const own = languages.map(({ id }) => ({ language: id }));
+  const selectors = languages.map(({ id }) => ({ language: id }));
   const featureOf = client.getFeature.bind(client) as unknown as (method: string) => Registered | undefined;
   for (const method of wholeDocumentFeatures) {
     const feature = featureOf(method);
     if (!feature) throw new Error(`The language client has no feature for ${method}.`);
     const initialize = feature.initialize.bind(feature);
-    feature.initialize = (capabilities) => initialize(capabilities, own);
+    feature.initialize = (capabilities) => initialize(capabilities, selectors);
   }
 }

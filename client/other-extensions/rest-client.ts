@@ -14,8 +14,8 @@ export const besideRestClient: Pick<
   "provideCompletionItem" | "provideHover" | "provideDefinition" | "provideDocumentLinks"
 > = {
   provideCompletionItem: async (document, position, context, token, next) => {
-    const found = await next(document, position, context, token);
-    return found && isShared(document) ? withoutNotation(found) : found;
+    const offered = await next(document, position, context, token);
+    return offered && isShared(document) ? withoutNotation(offered) : offered;
   },
   provideHover: (document, position, token, next) =>
     isShared(document) && isInBraces(document, position) ? undefined : next(document, position, token),
@@ -24,10 +24,10 @@ export const besideRestClient: Pick<
   provideDocumentLinks: (document, token, next) => (isShared(document) ? undefined : next(document, token)),
 };
 
-function withoutNotation(found: CompletionItem[] | CompletionList): CompletionItem[] | CompletionList {
-  if (Array.isArray(found)) return found.filter((item) => !isNotation(item));
-  found.items = found.items.filter((item) => !isNotation(item));
-  return found;
+function withoutNotation(offered: CompletionItem[] | CompletionList): CompletionItem[] | CompletionList {
+  if (Array.isArray(offered)) return offered.filter((item) => !isNotation(item));
+  offered.items = offered.items.filter((item) => !isNotation(item));
+  return offered;
 }
 
 /** The server marks what is about the notation of the file, and not about a request's fields and values. */

@@ -11,8 +11,8 @@ const rules = configuration.onEnterRules.map(({ beforeText, action }) => ({
 /** The indentation of a new line below a text, as in VS Code: deeper after `key:`, in line with the first key of an item. */
 export function indentationAfter(line: string, unit: number): number {
   const rule = rules.find(({ before }) => before.test(line));
-  const own = /^\s*/.exec(line)?.[0].length ?? 0;
-  return own + (rule?.isDeeper ? unit : 0) + (rule?.more ?? 0);
+  const indent = /^\s*/.exec(line)?.[0].length ?? 0;
+  return indent + (rule?.isDeeper ? unit : 0) + (rule?.more ?? 0);
 }
 
 /** Indents new lines of YAML. `@codemirror/lang-yaml` does so only where the text is already a block. */

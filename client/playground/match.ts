@@ -6,9 +6,9 @@ export function matchOf(word: string, typed: string): number | null {
   if (low.includes(wanted)) return 2;
   let at = 0;
   for (const character of wanted) {
-    const found = low.indexOf(character, at);
-    if (found < 0) return null;
-    at = found + character.length;
+    const index = low.indexOf(character, at);
+    if (index < 0) return null;
+    at = index + character.length;
   }
   return 3;
 }

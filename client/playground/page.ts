@@ -22,9 +22,9 @@ export const withCode = (text: string): readonly (Node | string)[] =>
 
 /** An element of the page that is always there. */
 export function byId<Type extends HTMLElement>(id: string, type: new () => Type): Type {
-  const found = document.getElementById(id);
-  if (!(found instanceof type)) throw new Error(`Missing element #${id}.`);
-  return found;
+  const element = document.getElementById(id);
+  if (!(element instanceof type)) throw new Error(`Missing element #${id}.`);
+  return element;
 }
 
 export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`;

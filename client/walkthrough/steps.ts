@@ -81,11 +81,11 @@ const placeOfMistake = (document: TextDocument): Position =>
 /** Begins an interface below the last one of the first instance. */
 async function startInterface(editor: TextEditor): Promise<void> {
   const { document } = editor;
-  const found = /^( *)- purpose: public\n(?: *- ?\n)?/m.exec(document.getText());
-  if (!found) return;
-  const [text, indent = ""] = found;
+  const match = /^( *)- purpose: public\n(?: *- ?\n)?/m.exec(document.getText());
+  if (!match) return;
+  const [text, indent = ""] = match;
   const isStarted = text.split("\n").length > 2;
-  const line = document.positionAt(found.index).line;
+  const line = document.positionAt(match.index).line;
   if (!isStarted) await editor.edit((edit) => edit.insert(new Position(line + 1, 0), `${indent}- \n`));
   select(editor, () => document.lineAt(line + 1).range.end);
 }

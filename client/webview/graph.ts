@@ -75,7 +75,7 @@ function mark(ids: readonly string[]): void {
 }
 
 function byId(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`Missing element #${id}.`);
-  return found;
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`Missing element #${id}.`);
+  return element;
 }

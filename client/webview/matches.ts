@@ -9,8 +9,8 @@ export function matchesIn<Item extends Pick<PageItem, "text">>(
   if (sought === "") return [];
   const lowerName = (item: Item): string => nameOf(item).toLowerCase();
   const isExact = (item: Item): boolean => ` ${lowerName(item)}`.endsWith(` ${sought}`);
-  const found = items.filter((item) => lowerName(item).includes(sought));
-  const named = [...found.filter(isExact), ...found.filter((item) => !isExact(item))];
+  const matching = items.filter((item) => lowerName(item).includes(sought));
+  const named = [...matching.filter(isExact), ...matching.filter((item) => !isExact(item))];
   return named.length > 0 ? named : items.filter(({ text }) => text.toLowerCase().includes(sought));
 }
 

@@ -8,14 +8,14 @@ export const holdersOf = (name: string): readonly string[] => holders.get(name) 
 const holders: ReadonlyMap<string, readonly string[]> = holdersByName();
 
 function holdersByName(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const holders = new Map<string, string[]>();
   for (const { fields } of Object.values(objectTypes))
     for (const [holder, { type, readOnly }] of Object.entries(fields)) {
       const held = readOnly ? null : heldBy(type);
       for (const name of held ? Object.keys(objectTypes[held].fields) : [])
-        if (!found.get(name)?.includes(holder)) addToGroup(found, name, holder);
+        if (!holders.get(name)?.includes(holder)) addToGroup(holders, name, holder);
     }
-  return found;
+  return holders;
 }
 
 function heldBy(type: Type): ObjectTypeId | null {

@@ -74,8 +74,9 @@ export function nameProblem(word: NameWord, names: Readonly<Partial<Record<NameW
   if (twin) return { kind: "taken", identifier: name, other: twin };
   for (const all of [identifiers.fields, identifiers.segments, identifiers.prefixes])
     for (const identifier of all) {
-      const own = renamed(identifier, { [word]: name });
-      if (own !== identifier && all.includes(own)) return { kind: "taken", identifier: own, other: own };
+      const replaced = renamed(identifier, { [word]: name });
+      if (replaced !== identifier && all.includes(replaced))
+        return { kind: "taken", identifier: replaced, other: replaced };
     }
   return null;
 }

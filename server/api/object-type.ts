@@ -24,9 +24,9 @@ interface Given extends Omit<ObjectFacts, "closed" | "fields">, Partial<Pick<Obj
 /** An object whose fields are in its own section unless they name another. What no request sends of a file of ours is ours. */
 export function objectType({ fields, common, ...facts }: Given): ObjectFacts {
   const { section } = facts;
-  const own = Object.entries(fields).map(([name, field]): [string, FieldFacts] => {
+  const entries = Object.entries(fields).map(([name, field]): [string, FieldFacts] => {
     const isOurs = !field.section && !field.sentBy && section.startsWith("formats");
     return [name, isOurs ? { ...field, ours: true } : field];
   });
-  return { closed: false, ...facts, fields: fieldsWith({ section, ...common }, Object.fromEntries(own)) };
+  return { closed: false, ...facts, fields: fieldsWith({ section, ...common }, Object.fromEntries(entries)) };
 }

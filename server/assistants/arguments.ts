@@ -25,9 +25,9 @@ export function readToolArguments({ parameters, required }: Tool, given: unknown
   return read;
 }
 
-function describeUnknown(name: string, known: readonly string[]): string {
-  const hint = didYouMean(name, known);
-  return `Unknown argument \`${show(name.slice(0, longestWord))}\`.${hint || ` Use ${codeList(known)}.`}`;
+function describeUnknown(name: string, names: readonly string[]): string {
+  const hint = didYouMean(name, names);
+  return `Unknown argument \`${show(name.slice(0, longestWord))}\`.${hint || ` Use ${codeList(names)}.`}`;
 }
 
 function describeWrong(name: string, parameter: Parameter, value: unknown): string {
@@ -45,8 +45,8 @@ const mostListed = 10;
 const longestWord = 50;
 
 /** Begins with a space; empty if nothing is near. */
-export function didYouMean(word: string, known: readonly string[]): string {
-  const [near] = nearest(word.slice(0, longestWord), known);
+export function didYouMean(word: string, names: readonly string[]): string {
+  const [near] = nearest(word.slice(0, longestWord), names);
   return near === undefined ? "" : ` Did you mean \`${near}\`?`;
 }
 

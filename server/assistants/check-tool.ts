@@ -53,12 +53,12 @@ async function checked(args: ToolArguments, context: ToolContext): Promise<Check
 
 async function checkedIn(folder: string, context: ToolContext): Promise<Checked> {
   const root = folder.endsWith("/") ? folder : `${folder}/`;
-  const found = [...(await context.files.all()), ...(await context.files.carriers())].filter((uri) =>
+  const uris = [...(await context.files.all()), ...(await context.files.carriers())].filter((uri) =>
     uri.startsWith(root),
   );
   const files: CheckedInput[] = [];
   let wanted = 0;
-  for (const uri of found) {
+  for (const uri of uris) {
     if ((await context.settingsFor(uri)).ignored) continue;
     wanted++;
     if (wanted > mostFiles) continue;

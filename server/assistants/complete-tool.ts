@@ -28,14 +28,14 @@ export const completeTool: Tool = {
     const position = { line: numberArgument(args, "line") - 1, character: numberArgument(args, "column") - 1 };
     const problem = whyNothing(input, position);
     if (problem !== null) return { text: problem, data: { items: [] } };
-    const found = await completionsAt(input, input.lines.offsetAt(position));
+    const completions = await completionsAt(input, input.lines.offsetAt(position));
     const say = wordingOf(input.file.file.names)?.write ?? ((text: string) => text);
-    const items = found.slice(0, mostItems).map(({ label, detail, pieces }) => ({
+    const items = completions.slice(0, mostItems).map(({ label, detail, pieces }) => ({
       label: say(showMessage(label, [])),
       detail: say(showMessage(detail, [])),
       text: showMessage(textOfPieces(pieces), []),
     }));
-    const more = found.length > items.length ? [`And ${found.length - items.length} more.`] : [];
+    const more = completions.length > items.length ? [`And ${completions.length - items.length} more.`] : [];
     const text = items.map(({ label, detail, text }) =>
       [label, detail && `(${detail})`, text !== label && `→ ${JSON.stringify(text)}`].filter(Boolean).join(" "),
     );

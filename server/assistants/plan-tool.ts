@@ -197,9 +197,9 @@ async function oldAt(path: string, context: ToolContext): Promise<readonly OldFi
     const inner = await context.read(file);
     return inner.kind === "text" ? inner.text : null;
   };
-  const found = await findAnswersIn(uri, name, { list: context.files.list, textAt, names });
-  if (typeof found !== "string") return found.map(({ uri, ...file }) => oldFileOf(file, uri, names));
-  throw new ToolRefusal(read.kind === "folder" ? found : `\`${name}\` ${read.why}.`);
+  const answers = await findAnswersIn(uri, name, { list: context.files.list, textAt, names });
+  if (typeof answers !== "string") return answers.map(({ uri, ...file }) => oldFileOf(file, uri, names));
+  throw new ToolRefusal(read.kind === "folder" ? answers : `\`${name}\` ${read.why}.`);
 }
 
 const answer = (format: string, plan: string, isComplete: boolean, summary: readonly string[]): ToolAnswer => ({

@@ -24,10 +24,10 @@ export const tools: readonly Tool[] = [checkTool, fixTool, explainTool, complete
 export async function callTool(name: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw new ToolRefusal(`There is no such tool in compute-stack ${version}.`);
-  const known = readToolArguments(tool, args);
-  const answer = await tool.run(known, context);
+  const readArguments = readToolArguments(tool, args);
+  const answer = await tool.run(readArguments, context);
   if (!tool.isSaid) return answer;
-  const wording = await wordingFor(textArgument(known, "path"), context);
+  const wording = await wordingFor(textArgument(readArguments, "path"), context);
   const { text, data } = answer;
   // Text and data keep their shapes.
   return wording ? (sayInWords({ text, data: { ...data } }, wording) as ToolAnswer) : answer;

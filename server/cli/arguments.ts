@@ -6,11 +6,11 @@ import { type Command, WrongCall } from "./command.ts";
 
 /** Parses the arguments of a command. Throws a `WrongCall` for invalid ones. */
 export function readArguments(name: string, command: Command, args: readonly string[]) {
-  const known: Command["options"] = { ...command.options, help: { doc: "", short: "h" } };
+  const declared: Command["options"] = { ...command.options, help: { doc: "", short: "h" } };
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
-      Object.entries(known).map(([name, { value, optional, short }]) => [
+      Object.entries(declared).map(([name, { value, optional, short }]) => [
         name,
         { type: value === undefined || optional ? "boolean" : "string", ...(short !== undefined && { short }) },
       ]),
@@ -24,17 +24,17 @@ export function readArguments(name: string, command: Command, args: readonly str
   const options = new Map<string, string[]>();
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "positional") {
-      if (optionalValue(tokens[index - 1], token, known) !== null) continue;
+      if (optionalValue(tokens[index - 1], token, declared) !== null) continue;
       if (token.value === "") throw new WrongCall("A path is empty. Use `.` for the current folder.");
       paths.push(token.value);
     }
     if (token.kind !== "option") continue;
     const { name: option } = token;
-    const facts = Object.hasOwn(known, option) ? known[option] : undefined;
-    if (!facts) throw new WrongCall(unknownOption(name, token.rawName, Object.keys(known)));
+    const facts = Object.hasOwn(declared, option) ? declared[option] : undefined;
+    if (!facts) throw new WrongCall(unknownOption(name, token.rawName, Object.keys(declared)));
     if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${option}\` takes no value.`);
     if (facts.optional) {
-      const value = token.value ?? optionalValue(token, tokens[index + 1], known) ?? "";
+      const value = token.value ?? optionalValue(token, tokens[index + 1], declared) ?? "";
       if (token.inlineValue && value === "")
         throw new WrongCall(`\`--${option}=\` needs a value: \`--${option}=${facts.value}\`.`);
       addToGroup(options, option, value);
@@ -50,9 +50,9 @@ export function readArguments(name: string, command: Command, args: readonly str
 type Token = NonNullable<ReturnType<typeof parseArgs>["tokens"]>[number];
 
 /** The value of an option that may have none: the argument after it, if it is one. Null if it is not. */
-function optionalValue(option: Token | undefined, next: Token | undefined, known: Command["options"]): string | null {
+function optionalValue(option: Token | undefined, next: Token | undefined, options: Command["options"]): string | null {
   if (option?.kind !== "option" || option.inlineValue === true || next?.kind !== "positional") return null;
-  const facts = Object.hasOwn(known, option.name) ? known[option.name] : undefined;
+  const facts = Object.hasOwn(options, option.name) ? options[option.name] : undefined;
   return facts?.optional?.(next.value) === true ? next.value : null;
 }
 
@@ -68,8 +68,8 @@ function unknownOption(command: string, written: string, names: readonly string[
 
 /** The value if it is one of several words; else throws. */
 export function oneOf<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word === value);
-  if (found !== undefined) return found;
+  const choice = words.find((word) => word === value);
+  if (choice !== undefined) return choice;
   const near =
     nearest(value, words, value.length <= 4 ? 1 : 2)[0] ??
     words.find((word) => value.length > 2 && word.startsWith(value));

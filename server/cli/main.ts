@@ -80,8 +80,8 @@ async function entryOf(name: string): Promise<CommandEntry> {
   if (entry) return entry;
   if (name === "") throw new WrongCall("Missing command. Try `compute-stack check` or `compute-stack --help`.");
   const { nearest } = await import("../text/nearest.ts");
-  const known = [...Object.keys(commands), ...Object.keys(otherNames), "help", "version"];
-  const [near = ""] = nearest(name.replace(/^-+/, ""), known);
+  const words = [...Object.keys(commands), ...Object.keys(otherNames), "help", "version"];
+  const [near = ""] = nearest(name.replace(/^-+/, ""), words);
   const guess =
     near === "help" || near === "version"
       ? `compute-stack --${near}`

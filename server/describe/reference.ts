@@ -86,8 +86,8 @@ function describeResourceReference(reference: Reference, resource: Value | null,
 
 /** The value of an attribute in the file, or its default. */
 function factOf(resource: Value, attribute: string, region: Value | null): string | null {
-  const own = resource.get(attribute);
-  if (own) return written(own);
+  const attributeValue = resource.get(attribute);
+  if (attributeValue) return written(attributeValue);
   if (attribute === "region") return written(region ?? undefined);
   return attribute === "label" && resource.object?.id === "stack-instance" ? code(resource.name) : null;
 }

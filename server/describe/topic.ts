@@ -48,7 +48,7 @@ function valuesOf({ type, usual = [], doc }: Field): readonly EnumValue[] {
 export function describeTopic(topic: string): string | null {
   const [of, name] = /^(.+)\.([^.]+)$/.exec(topic)?.slice(1) ?? [null, topic];
   const owners = Object.values(objectTypes).filter(({ id }) => of === null || id === of);
-  const found = [
+  const descriptions = [
     isOperationId(topic) ? describeOperation(operations[topic]) : null,
     topic === "service-error" ? serviceError : null,
     ...Object.values(objectTypes).flatMap((object) => (object.id === topic ? describeWhole(object) : [])),
@@ -61,7 +61,7 @@ export function describeTopic(topic: string): string | null {
         )
       : null,
   ].filter((text) => text !== null);
-  return found.length === 0 ? null : found.join("\n\n");
+  return descriptions.length === 0 ? null : descriptions.join("\n\n");
 }
 
 const serviceError = paragraphs(

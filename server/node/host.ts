@@ -31,8 +31,8 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
     const path = localPath(folder);
     if (path === null) return folder;
     const start = resolve(path);
-    const found = await repositoryOf(start);
-    if (found !== null) return folderUri(found);
+    const repository = await repositoryOf(start);
+    if (repository !== null) return folderUri(repository);
     return folder.startsWith(otherwise()) ? otherwise() : folderUri(start);
   };
   /** By folder, of those outside the workspace. Each request asks for it. */

@@ -57,7 +57,7 @@ export interface Rule {
   /**
    * Called for each string with references or templates, with the value that it belongs to: itself, or an enclosing one.
    */
-  readonly templates?: (string: Value, template: Template, report: Report, around: Value) => void;
+  readonly templates?: (string: Value, template: Template, report: Report, parent: Value) => void;
   /** Called once for each block, for problems that do not concern a single object. */
   readonly block?: (block: Block, report: Report) => void;
   /** For relations between objects anywhere in a document. */
@@ -135,11 +135,11 @@ export const strings =
 export function rule({ broken: tell, ...given }: RuleFacts): Rule {
   const facts = { sections: [], ...given };
   if (!tell) return facts;
-  const own = conditions.filter((condition) => condition.rule === facts.id);
+  const ofRule = conditions.filter((condition) => condition.rule === facts.id);
   const check = (object: Value, report: Report): void => {
-    for (const condition of own) for (const broken of brokenIn(object, condition)) tell(broken, report);
+    for (const condition of ofRule) for (const broken of brokenIn(object, condition)) tell(broken, report);
   };
-  return { ...facts, of: own[0]?.of ?? [], check };
+  return { ...facts, of: ofRule[0]?.of ?? [], check };
 }
 
 type RuleFacts = Omit<Rule, "sections"> & Partial<Pick<Rule, "sections">> & { readonly broken?: TellBroken };

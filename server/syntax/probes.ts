@@ -9,9 +9,9 @@ export function probesIn(
   { layout, wording }: Language,
   text: string,
   offset: number,
-  around: ProbeSurroundings,
+  surroundings: ProbeSurroundings,
 ): readonly Probe[] {
-  const probes = layout.parser === "yaml" ? probeYaml(text, offset, around) : probeJson(text, offset);
+  const probes = layout.parser === "yaml" ? probeYaml(text, offset, surroundings) : probeJson(text, offset);
   return wording ? probes.map((probe) => probeInWords(probe, wording)) : probes;
 }
 

@@ -40,8 +40,8 @@ function createFormPairs(): (inner: WrittenForm | null, outer: WrittenForm | nul
   const pairs = new Map<WrittenForm, Map<WrittenForm, WrittenForm>>();
   return (inner, outer) => {
     if (inner === null || outer === null) return null;
-    const known = keptIn(pairs, inner, () => new Map<WrittenForm, WrittenForm>());
-    return keptIn(known, outer, () => throughBoth(inner, outer));
+    const byInner = keptIn(pairs, inner, () => new Map<WrittenForm, WrittenForm>());
+    return keptIn(byInner, outer, () => throughBoth(inner, outer));
   };
 }
 

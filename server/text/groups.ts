@@ -28,8 +28,8 @@ export function keptIn<Key, Value>(
   key: Key,
   make: () => Value,
 ): Value {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const present = kept.get(key);
+  if (present !== undefined) return present;
   const made = make();
   kept.set(key, made);
   return made;

@@ -68,12 +68,12 @@ function inBoth(old: readonly string[], fresh: readonly string[]): readonly Pair
 }
 
 function onlyOnes(lines: readonly string[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const lineNumbers = new Map<string, number>();
   const repeated = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    if (found.has(line)) repeated.add(line);
-    found.set(line, index);
+    if (lineNumbers.has(line)) repeated.add(line);
+    lineNumbers.set(line, index);
   }
-  for (const line of repeated) found.delete(line);
-  return found;
+  for (const line of repeated) lineNumbers.delete(line);
+  return lineNumbers;
 }

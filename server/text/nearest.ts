@@ -26,19 +26,19 @@ function differsInOnePlace(word: string, name: string, most: number): boolean {
  * The only name that a misspelled one can mean, if it is certain enough for a safe fix: it differs only in case, or is the only
  * near one, with at most a third of its letters changed.
  */
-export function certainlyMeant(written: string, known: readonly string[]): string | undefined {
+export function certainlyMeant(written: string, words: readonly string[]): string | undefined {
   const lower = written.toLowerCase();
-  const same = known.filter((name) => name.toLowerCase() === lower);
+  const same = words.filter((name) => name.toLowerCase() === lower);
   if (same.length > 0) return same.length === 1 ? same[0] : undefined;
-  if (known.length > mostCompared) return undefined;
-  const offered = nearest(written, known);
+  if (words.length > mostCompared) return undefined;
+  const offered = nearest(written, words);
   // A much longer name is not near.
   const isClose = (name: string): boolean => {
     const other = name.toLowerCase();
     const most = Math.min(name.length, written.length + 1) / 3;
     return Math.abs(other.length - lower.length) <= most && slipsBetween(lower, other) <= most;
   };
-  const [only, ...others] = known.filter((name) => offered.includes(name) || isClose(name));
+  const [only, ...others] = words.filter((name) => offered.includes(name) || isClose(name));
   const isCertain =
     only !== undefined && others.length === 0 && only.length >= 4 && isClose(only) && !isSibling(only, written);
   return isCertain ? only : undefined;

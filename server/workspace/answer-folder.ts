@@ -22,7 +22,7 @@ export async function findAnswersIn(
   const entries = await list(folder);
   if (entries === null) return cannotRead(name);
   const { answersInFolder } = await import("../stack/answers/answer-folder.ts");
-  const found = await answersInFolder(
+  const read = await answersInFolder(
     folder,
     {
       names,
@@ -38,10 +38,10 @@ export async function findAnswersIn(
     },
     mostInFolder,
   );
-  if (found === null)
+  if (read === null)
     return `\`${name}\` contains more than ${grouped(mostInFolder)} files. Choose a folder that contains only responses.`;
-  if (found.length === 0) return `\`${name}\` contains no saved responses of the API.`;
-  return found.map(({ path, ...answers }) => ({ ...answers, fileName: answers.name, uri: path }));
+  if (read.length === 0) return `\`${name}\` contains no saved responses of the API.`;
+  return read.map(({ path, ...answers }) => ({ ...answers, fileName: answers.name, uri: path }));
 }
 
 /** What to say of a file or folder without an answer. */

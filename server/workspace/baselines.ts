@@ -78,8 +78,8 @@ export function createBaselines(
     const { text, baseline, problem } = await readAt(uri);
     onRead(uri, text ?? "", problem);
     hasEntries ||= baseline.paths.length > 0;
-    const known = new Map<string, Entries | null>();
-    const entriesIn = (name: string): Entries | null => keptIn(known, name, () => baseline.knownIn(name));
+    const entries = new Map<string, Entries | null>();
+    const entriesIn = (name: string): Entries | null => keptIn(entries, name, () => baseline.knownIn(name));
     return { problem: problem && { uri, why: problem.why }, baseline, entriesIn, gone: null };
   };
   const goneFrom = async ({ baseline, entriesIn }: Loaded, folder: string): Promise<GoneFiles | null> => {
@@ -112,8 +112,8 @@ export function createBaselines(
       const one = await loadedFor(folder);
       if (one.baseline.paths.length === 0 || !fileKey(uri).startsWith(fileKey(folder))) return null;
       const name = fileKey(uri).slice(fileKey(folder).length);
-      const own = one.entriesIn(name);
-      if (own) return (findings, keyOf) => hideKnown(findings, own, keyOf);
+      const accepted = one.entriesIn(name);
+      if (accepted) return (findings, keyOf) => hideKnown(findings, accepted, keyOf);
       one.gone ??= goneFrom(one, folder);
       const gone = await one.gone;
       return (

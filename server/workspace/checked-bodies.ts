@@ -36,7 +36,7 @@ export function checkedBodies({ answerOf, settingsOf, findingsOf }: BodySurround
   };
   /** Its text has been read by then. */
   const check = async ({ path, operation }: BodyFile, from: FileFacts): Promise<void> => {
-    const known = bodies;
+    const before = bodies;
     const uri = resolvePath(path, from.uri);
     const text = textOf(path, from);
     if (uri === null || text === null) return;
@@ -44,7 +44,7 @@ export function checkedBodies({ answerOf, settingsOf, findingsOf }: BodySurround
     const document = bodyDocument(uri, operation, text, effective?.names);
     const errors = effective ? bodyErrorsOf(document, await findingsOf(document, effective)) : noBodyErrors;
     // After a change in the meantime, these are no longer in use.
-    known.set(uri, new Map([...(known.get(uri) ?? []), [operation, errors]]));
+    before.set(uri, new Map([...(before.get(uri) ?? []), [operation, errors]]));
   };
   return {
     errorsIn: (uri: string, operation: OperationId): BodyErrors | "pending" =>

@@ -27,10 +27,10 @@ function matchersOf(settings: Settings) {
     declared: (uri: string): Declaration["kind"] | null => (isSettings(uri) ? null : kindOf(uri)),
     /** The settings with the severities of `overrides` for a file. */
     settingsFor: (uri: string): Settings => {
-      const own = overrides.filter(({ isMeant }) => isMeant(uri));
-      if (own.length === 0) return settings;
-      const key = own.map((override) => overrides.indexOf(override)).join();
-      const rules = own.map((override) => override.rules);
+      const applied = overrides.filter(({ isMeant }) => isMeant(uri));
+      if (applied.length === 0) return settings;
+      const key = applied.map((override) => overrides.indexOf(override)).join();
+      const rules = applied.map((override) => override.rules);
       return keptIn(overridden, key, () => ({ ...settings, rules: Object.assign({}, settings.rules, ...rules) }));
     },
   };

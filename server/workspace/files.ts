@@ -87,17 +87,17 @@ export function workspaceFiles(
     readFile: async (uri: string): Promise<SourceFile | null> => {
       const name = fileKey(uri);
       const declared = await declaredFor(uri);
-      const known = isCarrierLanguage(declared) ? declared : carrierOf(name);
-      if ((known === null && !mayBeScript(name)) || (declared !== null && known !== declared)) {
+      const carrier = isCarrierLanguage(declared) ? declared : carrierOf(name);
+      if ((carrier === null && !mayBeScript(name)) || (declared !== null && carrier !== declared)) {
         const document = await read(uri);
         return document && fileOfDocument(document);
       }
-      const text = await readText(uri, known === null ? maxScriptBytes : maxBytes);
-      const language = known ?? (text === null ? null : carrierOfFirstLine(text));
+      const text = await readText(uri, carrier === null ? maxScriptBytes : maxBytes);
+      const language = carrier ?? (text === null ? null : carrierOfFirstLine(text));
       const names = await namesFor(uri);
       if (text === null || language === null || isOtherText(language, text) || !mayHoldRequests(text, names))
         return null;
-      if (known === null) onScript(uri);
+      if (carrier === null) onScript(uri);
       return (await readFile({ uri, name, names }, { kind: "carrier", language }, text)).file;
     },
     /** A file was changed, created or deleted, or determines what is ignored. */

@@ -13,20 +13,20 @@ interface Known {
 /** The files that documents and settings refer to, as they were when they were last read. */
 export function namedFiles(host: Host) {
   /** Those that were read longest ago come first. */
-  const known = new Map<string, Known>();
+  const answers = new Map<string, Known>();
   /** What is being read, and was not forgotten since: otherwise the answer may be what was there before. */
   const reading = new Set<{ readonly uri: string }>();
   const keyOf = (uri: string, root: string): string => `${root} ${uri}`;
   const keep = (file: Known): void => {
     const key = keyOf(file.uri, file.root);
-    known.delete(key);
-    known.set(key, file);
+    answers.delete(key);
+    answers.set(key, file);
   };
   const answerNow = async (uri: string, root: string): Promise<HostAnswer> =>
     fileKey(uri).startsWith(fileKey(root)) ? host.read(uri, root) : { kind: "outside" };
   return {
     /** `root` is the folder that a reference must not leave; documents may have different ones. */
-    answerOf: (uri: string, root: string): FileAnswer => known.get(keyOf(uri, root))?.answer ?? "pending",
+    answerOf: (uri: string, root: string): FileAnswer => answers.get(keyOf(uri, root))?.answer ?? "pending",
     read: async (uri: string, root: string): Promise<HostAnswer> => {
       const current = { uri };
       let answer: HostAnswer;
@@ -39,12 +39,12 @@ export function namedFiles(host: Host) {
     },
     /** Reads at most this many of those that are meant again, those first that were read longest ago; returns those that have changed. */
     changedAmong: async (most: number, isMeant: (uri: string) => boolean): Promise<readonly string[]> => {
-      const meant = [...known.values()].filter(({ uri }) => isMeant(uri));
+      const meant = [...answers.values()].filter(({ uri }) => isMeant(uri));
       const looked = meant.slice(0, most).map(async (file) => {
         keep(file);
         const now = await answerNow(file.uri, file.root);
         // An edit in the meantime is known already.
-        const before = known.get(keyOf(file.uri, file.root))?.answer ?? now;
+        const before = answers.get(keyOf(file.uri, file.root))?.answer ?? now;
         return areSame(before, now) ? [] : [file.uri];
       });
       return (await Promise.all(looked)).flat();
@@ -52,16 +52,16 @@ export function namedFiles(host: Host) {
     /** Forgets the files that are meant; returns whether there were any. */
     forget: (isMeant: (uri: string) => boolean): boolean => {
       for (const one of reading) if (isMeant(one.uri)) reading.delete(one);
-      const meant = [...known].filter(([, { uri }]) => isMeant(uri));
-      for (const [key] of meant) known.delete(key);
+      const meant = [...answers].filter(([, { uri }]) => isMeant(uri));
+      for (const [key] of meant) answers.delete(key);
       return meant.length > 0;
     },
     /** The text of a file that was read is another now; returns whether it was read. */
     replace: (uri: string, answer: BaseText): boolean => {
-      const meant = [...known.values()].filter((file) => fileKey(file.uri) === fileKey(uri));
+      const meant = [...answers.values()].filter((file) => fileKey(file.uri) === fileKey(uri));
       for (const file of meant)
         if (file.answer.kind === "text") keep({ ...file, answer });
-        else known.delete(keyOf(file.uri, file.root));
+        else answers.delete(keyOf(file.uri, file.root));
       return meant.length > 0;
     },
   };

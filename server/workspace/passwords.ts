@@ -84,13 +84,13 @@ function longestIn(password: string, words: WordRanks, readings: Readings): numb
 
 /** A cache of the most recent results. */
 function remembering<T>(answer: (text: string) => T, most: number): (text: string) => T {
-  const known = new Map<string, T>();
+  const ratings = new Map<string, T>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined || known.has(text)) return before as T;
-    if (known.size >= most) known.clear();
+    const before = ratings.get(text);
+    if (before !== undefined || ratings.has(text)) return before as T;
+    if (ratings.size >= most) ratings.clear();
     const now = answer(text);
-    known.set(text, now);
+    ratings.set(text, now);
     return now;
   };
 }

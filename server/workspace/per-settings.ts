@@ -3,6 +3,6 @@ import { keptIn } from "../text/groups.ts";
 
 /** A function of settings that computes its result once for each settings object. */
 export function perSettings<Result>(compute: (settings: Settings) => Result): (settings: Settings) => Result {
-  const known = new WeakMap<Settings, Result>();
-  return (settings) => keptIn(known, settings, () => compute(settings));
+  const results = new WeakMap<Settings, Result>();
+  return (settings) => keptIn(results, settings, () => compute(settings));
 }

@@ -46,19 +46,19 @@ export async function extendSettings(
   uri: string,
   root: string,
 ): Promise<LoadedSettings> {
-  const known = new Map<string, Settings>([[fileKey(uri), defaultSettings]]);
+  const settingsByFile = new Map<string, Settings>([[fileKey(uri), defaultSettings]]);
   const bases: Base[] = [];
 
   const settingsOf = async (path: string, from: string): Promise<Settings> => {
     const base = resolvePath(path, from);
     if (!base?.startsWith(root)) return defaultSettings;
-    const found = known.get(fileKey(base));
-    if (found) return found;
-    known.set(fileKey(base), defaultSettings);
+    const loaded = settingsByFile.get(fileKey(base));
+    if (loaded) return loaded;
+    settingsByFile.set(fileKey(base), defaultSettings);
     const answer = await host.read(base, root);
     bases.push({ uri: base, isRead: answer.kind === "text" });
     const settings = answer.kind === "text" ? await merged(answer.text, base) : defaultSettings;
-    known.set(fileKey(base), settings);
+    settingsByFile.set(fileKey(base), settings);
     return settings;
   };
   const merged = async (own: string, at: string): Promise<Settings> => {

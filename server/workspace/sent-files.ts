@@ -12,27 +12,27 @@ export async function readSentFiles(
   sources: readonly Pick<RequestDocument, "document" | "files">[],
   { filesOf, environmentOf }: Pick<Workspace, "filesOf" | "environmentOf">,
 ): Promise<{ readonly sent: readonly Document[]; readonly files: FilesOfRequests }> {
-  const known = new Map<string, Document>();
+  const documents = new Map<string, Document>();
   for (const { document, files } of sources)
     for (const file of bodyFilesIn(document)) {
       const key = keyOf(file, document);
       const answer = files.file(file.path);
-      if (known.has(key) || answer === "pending" || answer.kind !== "text") continue;
+      if (documents.has(key) || answer === "pending" || answer.kind !== "text") continue;
       const sent = bodyDocument(uriOf(file, document), file.operation, answer.text);
       await filesOf(sent);
-      known.set(key, sent);
+      documents.set(key, sent);
     }
   const inSources = new Map(sources.map(({ document, files }) => [document.file, files]));
   const answerFor = (path: string, file: FileFacts): FileAnswer =>
     (inSources.get(file) ?? environmentOf(file)).file(path);
   return {
-    sent: [...known.values()],
+    sent: [...documents.values()],
     files: {
       body: (file, of) => {
         const { path } = file;
         const answer = answerFor(path, of.file);
         const kind = answer === "pending" || answer.kind === "text" ? "unreadable" : answer.kind;
-        return known.get(keyOf(file, of)) ?? whyMissing(path, kind);
+        return documents.get(keyOf(file, of)) ?? whyMissing(path, kind);
       },
       refusal: (path, { block }) => refusalOf(path, answerFor(path, block.file)),
     },

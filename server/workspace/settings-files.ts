@@ -47,8 +47,8 @@ export function settingsAround(host: Host, files: NamedFiles, options: SettingsF
     const root = await host.rootOf(uri);
     for (let folder = folderOf(uri); folder.startsWith(root) && folder !== ""; folder = folderOf(folder.slice(0, -1))) {
       const at = folder + settingsFileName;
-      const found = await settingsAt(at, root);
-      if (found) return { ...found, uri: at };
+      const loaded = await settingsAt(at, root);
+      if (loaded) return { ...loaded, uri: at };
     }
     return { settings: defaultSettings, bases: [], uri: null };
   };
@@ -67,7 +67,7 @@ export function settingsAround(host: Host, files: NamedFiles, options: SettingsF
     /** Invalidates some files. Returns whether any of them are settings, or files that settings extend. */
     forget: (isMeant: (uri: string) => boolean): boolean => {
       const below = [...settings.keys()].filter(isMeant);
-      for (const known of below) settings.delete(known);
+      for (const one of below) settings.delete(one);
       const extended = [...bases.values()].flat().filter((base) => isMeant(base.uri));
       // Dependent settings are resolved again.
       if (extended.length > 0) settings.clear();

@@ -13,22 +13,22 @@ interface Known {
 
 /** Cached summaries of the files of a workspace. Reads a file on first use and after changes, and caches a summary. */
 export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding) {
-  const known = new Map<string, Known>();
+  const summaries = new Map<string, Known>();
   let reading: Promise<unknown> | null = null;
   let isRead = false;
   const atHand = (): ReadonlyMap<string, FileSummary> =>
-    new Map([...known].map(([uri, { summary }]) => [uri, summary]));
+    new Map([...summaries].map(([uri, { summary }]) => [uri, summary]));
 
   const all = async (isCanceled: () => boolean): Promise<ReadonlyMap<string, FileSummary>> => {
     const ours = await files.all();
     const samples = await files.samples();
     const there = new Set([...ours, ...samples]);
-    for (const uri of known.keys()) if (!there.has(uri)) known.delete(uri);
+    for (const uri of summaries.keys()) if (!there.has(uri)) summaries.delete(uri);
     for (const uri of there) {
       if (isCanceled()) break;
       const revision = files.revisionOf(uri);
-      if (known.get(uri)?.revision === revision) continue;
-      known.set(uri, { revision, summary: await summaryOf(uri, samples.includes(uri)) });
+      if (summaries.get(uri)?.revision === revision) continue;
+      summaries.set(uri, { revision, summary: await summaryOf(uri, samples.includes(uri)) });
     }
     return atHand();
   };

@@ -40,8 +40,8 @@ export function wordRanks(blocks: readonly string[]) {
   const heads = blocks.map((block) => block.slice(1, block.indexOf(":")));
   const unpacked = new Map<number, readonly Entry[]>();
   const entriesOf = (index: number): readonly Entry[] => {
-    const known = unpacked.get(index);
-    if (known) return known;
+    const ranks = unpacked.get(index);
+    if (ranks) return ranks;
     if (unpacked.size >= mostUnpacked) unpacked.clear();
     const entries = unpack(blocks[index] ?? "");
     unpacked.set(index, entries);

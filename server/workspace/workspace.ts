@@ -123,9 +123,9 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       known: new Map(),
       checkers,
       alone: (file: FileFacts) => {
-        const own = settingsOfBases.get(file.uri);
-        if (!own) return own === null ? null : "pending";
-        return keptIn(checkers, file.uri, () => checkerFor(file, own));
+        const settings = settingsOfBases.get(file.uri);
+        if (!settings) return settings === null ? null : "pending";
+        return keptIn(checkers, file.uri, () => checkerFor(file, settings));
       },
     } as const;
   };
@@ -153,8 +153,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
-    const found = options.referenceRoot === "settings" ? (await settingsFor(uri)).uri : null;
-    return found === null ? host.rootOf(uri) : folderOf(found);
+    const settingsUri = options.referenceRoot === "settings" ? (await settingsFor(uri)).uri : null;
+    return settingsUri === null ? host.rootOf(uri) : folderOf(settingsUri);
   };
 
   /** Settings may extend files in parent folders. */
@@ -178,8 +178,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     const uri = resolvePath(path, from.uri);
     if (uri === null || seen.has(uri) || seen.size > mostFollowed) return;
     seen.add(uri);
-    const known = files.answerOf(uri, root);
-    const answer = known === "pending" ? await files.read(uri, root) : known;
+    const present = files.answerOf(uri, root);
+    const answer = present === "pending" ? await files.read(uri, root) : present;
     if (answer.kind !== "outside") options.onReference?.(uri);
     if (answer.kind !== "text" || from.kind !== "stack" || !mayBeStack(answer.text)) return;
     const stack = stackIn(answer);

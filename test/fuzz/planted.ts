@@ -179,15 +179,15 @@ const answersOnly = new Set(
 
 const answersOnlyName = new RegExp(`(?:^|[\\s{,"-])(?:${[...answersOnly].join("|")})"?[ \\t]*:`);
 
-/** An object that is written as a string, and is replaced with its content, which may be empty. */
-const isWrittenObject = (word: string): boolean => word.startsWith("value {");
+/** An object or a list that is written as a string, and is replaced with its content, which may be empty. */
+const isWrittenContainer = (word: string): boolean => /^value [{[]/.test(word);
 
 /** The names and values that are missing without a possible replacement. */
 function lost(before: Document, after: Document): readonly string[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   // The comment beside removed text is removed with it.
   const isKept = (word: string): boolean =>
-    !isWrittenObject(word) && (!word.startsWith("note ") || !answersOnlyName.test(before.text));
+    !isWrittenContainer(word) && (!word.startsWith("note ") || !answersOnlyName.test(before.text));
   const gone = missingIn(fresh, old).filter(isKept);
   const come = [...missingIn(old, fresh)];
   return gone.filter((word) => {

@@ -20,12 +20,12 @@ export function searchBox(input: HTMLInputElement, list: HTMLUListElement, base:
 
   const show = (): void => {
     const words = input.value.trim();
-    const found = words === "" ? [] : (search?.(words) ?? []);
+    const hits = words === "" ? [] : (search?.(words) ?? []);
     chosen = -1;
     input.removeAttribute("aria-activedescendant");
     list.replaceChildren(
-      ...found.map((section, index) => resultOf(section, words, index)),
-      ...(search && words !== "" && found.length === 0 ? [elementOf("li", { class: "none" }, "Nothing found.")] : []),
+      ...hits.map((section, index) => resultOf(section, words, index)),
+      ...(search && words !== "" && hits.length === 0 ? [elementOf("li", { class: "none" }, "Nothing found.")] : []),
     );
     list.hidden = list.childElementCount === 0;
     input.setAttribute("aria-expanded", String(!list.hidden));

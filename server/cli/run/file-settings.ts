@@ -39,12 +39,12 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
 
   const nearest = async (uri: string): Promise<FoundSettings> => given ?? (await workspace.settingsFor(uri));
   const settingsFor = async (uri: string): Promise<FoundSettings> => {
-    const found = await nearest(uri);
-    if (found.uri !== null && !used.has(found.uri)) {
-      used.add(found.uri);
-      for (const { uri, isRead } of found.bases) if (isRead) used.add(uri);
+    const settings = await nearest(uri);
+    if (settings.uri !== null && !used.has(settings.uri)) {
+      used.add(settings.uri);
+      for (const { uri, isRead } of settings.bases) if (isRead) used.add(uri);
     }
-    return found;
+    return settings;
   };
   const typesIn = async (folder: string): Promise<(path: string) => FileTarget["type"] | null> => {
     const { settings } = await settingsFor(`${folderUri(folder)}x`);
@@ -56,10 +56,10 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     };
   };
   const leftOutIn = async (folder: string): Promise<(path: string) => LeftOutBy | null> => {
-    const found = await settingsFor(`${folderUri(folder)}x`);
-    if (found.uri === null) return () => null;
-    const by = fileURLToPath(found.uri);
-    const { isIgnored, declared } = matchers(found.settings);
+    const settings = await settingsFor(`${folderUri(folder)}x`);
+    if (settings.uri === null) return () => null;
+    const by = fileURLToPath(settings.uri);
+    const { isIgnored, declared } = matchers(settings.settings);
     return (path) => {
       const uri = pathToFileURL(path).href;
       const setting = isIgnored(uri) ? "ignore" : as === null && declared(uri) === "none" ? "files.none" : null;
@@ -93,8 +93,8 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     /** The folder that the baseline of a file is in: beside its settings, else the root of its repository or the current one. */
     baselineFolderOf: async (path: string): Promise<string> => {
       const uri = pathToFileURL(path).href;
-      const found = (await settingsFor(uri)).uri;
-      return fileURLToPath(found === null ? await host.rootOf(uri) : folderOf(found));
+      const settingsUri = (await settingsFor(uri)).uri;
+      return fileURLToPath(settingsUri === null ? await host.rootOf(uri) : folderOf(settingsUri));
     },
     /** Whether the same settings apply to two files. */
     isAlike: async (path: string, other: string): Promise<boolean> => {

@@ -23,13 +23,13 @@ export async function gitIgnoresAbove(folder: string): Promise<GitIgnores> {
     above.unshift(parent);
     current = parent;
   }
-  let found = ignores([]);
+  let patterns = ignores([]);
   for (const one of above) {
-    found = await found.in(one);
+    patterns = await patterns.in(one);
     // An explicit path to an ignored folder is searched.
-    if (found.ignore(folder, "folder")) return ignores([]);
+    if (patterns.ignore(folder, "folder")) return ignores([]);
   }
-  return found;
+  return patterns;
 }
 
 function ignores(scopes: readonly IgnoreScope[]): GitIgnores {

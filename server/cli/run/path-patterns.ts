@@ -24,26 +24,26 @@ export async function matchesOf(path: string): Promise<readonly string[]> {
   while (parts.length > 1 && existsSync(join(folder, parts[0] ?? ""))) folder = join(folder, parts.shift() ?? "");
   const glob = readShellGlob(parts.join("/"), { hidden: false });
   const followsLinks = !parts.join("/").includes("**");
-  const found: string[] = [];
+  const paths: string[] = [];
   const waiting = [""];
   for (let inside = waiting.pop(); inside !== undefined; inside = waiting.pop()) {
     for (const entry of await readdir(join(folder, inside), { withFileTypes: true }).catch(() => [])) {
       const path = inside + entry.name;
-      if (globMatches(glob, path)) found.push(join(folder, path));
+      if (globMatches(glob, path)) paths.push(join(folder, path));
       if (neverEntered.has(entry.name) || !globMatchesBelow(glob, `${path}/`)) continue;
       if (entry.isDirectory() || (followsLinks && entry.isSymbolicLink())) waiting.push(`${path}/`);
     }
   }
-  return found.sort();
+  return paths.sort();
 }
 
 /** Paths of a call, with those that match patterns in their place. Throws a `WrongCall` for a pattern without a match. */
 export async function withMatches(written: readonly string[]): Promise<readonly string[]> {
   const expanded = written.map(async (path) => {
     if (!mayBePattern(path) || existsSync(path)) return [path];
-    const found = await matchesOf(resolve(path));
-    if (found.length === 0) throw new WrongCall(`\`${path}\` ${matchesNothing}.`);
-    return found.map(pathFromHere);
+    const paths = await matchesOf(resolve(path));
+    if (paths.length === 0) throw new WrongCall(`\`${path}\` ${matchesNothing}.`);
+    return paths.map(pathFromHere);
   });
   return (await Promise.all(expanded)).flat();
 }

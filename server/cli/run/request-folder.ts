@@ -17,14 +17,14 @@ export async function requestFilesIn(
   notice: (text: string) => void,
 ): Promise<readonly string[]> {
   const settings = { ...(await createFileSettings(configOf(call), asOf(call))), notice };
-  const found: string[] = [];
+  const paths: string[] = [];
   for await (const target of findTargets([{ path: resolve(folder), isNamed: true }], settings)) {
     const { path } = target;
     if ("why" in target) throw new WrongCall(`\`${pathFromHere(path)}\` ${target.why}.`);
     const isSource = target.type.kind === "request" || target.type.kind === "carrier";
-    if (isSource && (await settings.leftOutBy(path)) === null) found.push(pathFromHere(path));
+    if (isSource && (await settings.leftOutBy(path)) === null) paths.push(pathFromHere(path));
   }
-  return found;
+  return paths;
 }
 
 /** Without the files that requests among them send as their body: these are in the requests. */

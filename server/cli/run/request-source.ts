@@ -67,9 +67,9 @@ async function readFolder(
   const { requestFilesIn, withoutBodies } = await import("./request-folder.ts");
   const sources: RequestInput[] = [];
   for (const path of await requestFilesIn(folder, call, notice)) sources.push(await read(path));
-  const found = sources.filter(({ documents }) => documents.length > 0);
-  if (found.length === 0) throw new WrongCall(withoutRequests(pathFromHere(resolve(folder))));
-  return withoutBodies(found);
+  const withRequests = sources.filter(({ documents }) => documents.length > 0);
+  if (withRequests.length === 0) throw new WrongCall(withoutRequests(pathFromHere(resolve(folder))));
+  return withoutBodies(withRequests);
 }
 
 const withoutRequests = (name: string): string => `\`${name}\` contains no request to the API.`;

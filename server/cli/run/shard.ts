@@ -24,9 +24,9 @@ const perFile = 1024;
  * Each file is in one part, and the parts are about equal in size: the largest files are dealt first, each to the smallest part
  * so far. The same on every machine with the same files.
  */
-export async function inShard(found: AsyncIterable<FileTarget | Unreadable>, { index, count }: Shard): Promise<Part> {
+export async function inShard(targets: AsyncIterable<FileTarget | Unreadable>, { index, count }: Shard): Promise<Part> {
   const all: { readonly target: FileTarget | Unreadable; readonly size: number }[] = [];
-  for await (const target of found) all.push({ target, size: perFile + (statNow(target.path)?.size ?? 0) });
+  for await (const target of targets) all.push({ target, size: perFile + (statNow(target.path)?.size ?? 0) });
   const sizes = new Array<number>(count).fill(0);
   const partOf = new Map<string, number>();
   for (const { target, size } of [...all].sort((a, b) => b.size - a.size || byText(a.target.path, b.target.path))) {

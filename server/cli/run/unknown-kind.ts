@@ -36,8 +36,8 @@ export function describeUnknownInput(text: string): string {
 }
 
 function likelyKinds(text: string): readonly AskedKind[] {
-  const own = looksLike(text).slice(0, mostNamed);
-  if (own.length > 0) return own;
+  const likely = looksLike(text).slice(0, mostNamed);
+  if (likely.length > 0) return likely;
   const language = mayHoldRequests(text) ? carrierOfText(text) : null;
   return language === null ? [] : [language];
 }

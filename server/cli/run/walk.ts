@@ -36,12 +36,12 @@ export async function* findTargets(
 ): AsyncGenerator<FileTarget | Unreadable> {
   const seen = new Map<string, FileTarget[]>();
   for (const sought of paths) {
-    for await (const found of targetsOf(sought, settings)) {
-      if ("why" in found) {
-        yield found;
+    for await (const each of targetsOf(sought, settings)) {
+      if ("why" in each) {
+        yield each;
         continue;
       }
-      const { target, real } = found;
+      const { target, real } = each;
       const others = seen.get(real);
       if (others && (await isAnyAlike(target, others, settings))) continue;
       addToGroup(seen, real, target);
@@ -105,9 +105,9 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
 
 /** As in a folder, files of other kinds that a pattern matches are passed over. */
 async function* matching(pattern: string, settings: Settings): AsyncGenerator<Found> {
-  const found = await matchesOf(pattern);
-  if (found.length === 0) yield { path: pattern, why: matchesNothing };
-  for (const path of found) yield* targetsOf({ path, isNamed: false }, settings);
+  const paths = await matchesOf(pattern);
+  if (paths.length === 0) yield { path: pattern, why: matchesNothing };
+  for (const path of paths) yield* targetsOf({ path, isNamed: false }, settings);
 }
 
 /** Files that `files.none` excludes are not read, so any type will do. */

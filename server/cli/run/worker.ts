@@ -16,8 +16,8 @@ export type WorkOrder =
 export async function runWorker(port: MessagePort, order: WorkOrder): Promise<void> {
   const work = await workFor(order);
   /** Each task carries its settings; equal ones are stored once. */
-  const known = new Map<string | null, FoundSettings>();
-  const settingsOnce = (settings: FoundSettings): FoundSettings => keptIn(known, settings.uri, () => settings);
+  const settingsByUri = new Map<string | null, FoundSettings>();
+  const settingsOnce = (settings: FoundSettings): FoundSettings => keptIn(settingsByUri, settings.uri, () => settings);
   let last = Promise.resolve();
   port.on("message", (task: FileTask) => {
     last = last.then(async () => port.postMessage(await work({ ...task, settings: settingsOnce(task.settings) })));

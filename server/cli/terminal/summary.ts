@@ -7,7 +7,7 @@ import { describeFixable } from "./tally.ts";
 /** The last line of a report for people. */
 export function summary(totals: Totals, paint: Paint = painter(false)): string {
   const { files, filesWithFindings, counts, byRule, hidden, accepted, omitted, problems } = totals;
-  const found = (["error", "warning", "information", "hint"] as const)
+  const counted = (["error", "warning", "information", "hint"] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => {
       const many = severity === "information" ? severity : undefined;
@@ -19,7 +19,9 @@ export function summary(totals: Totals, paint: Paint = painter(false)): string {
       ? quantity(files, "file")
       : `${grouped(filesWithFindings)} of ${quantity(files, "file")}`;
   const parts = [
-    found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${quantity(files, "file")}`, "green"),
+    counted.length > 0
+      ? `${counted.join(", ")} in ${where}`
+      : paint(`No findings in ${quantity(files, "file")}`, "green"),
     ...(fixable === null ? [] : [`${fixable} with \`compute-stack fix\``]),
     ...(hidden > 0 ? [`${quantity(hidden, "less severe finding")} not shown`] : []),
     ...(accepted > 0 ? [`${grouped(accepted)} in the baseline`] : []),

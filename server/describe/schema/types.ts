@@ -166,15 +166,15 @@ function plainSchema(type: Type, field: Field | null, use: SchemaOptions): Schem
 /** Names that people choose, or those of the rules and of the fields whose values a catalog lists. */
 function mapSchema(type: Type & { readonly kind: "map" }, use: SchemaOptions): Schema {
   const values = typeSchema(type.values, null, use);
-  const known: readonly (readonly [name: string, doc: string])[] | null =
+  const described: readonly (readonly [name: string, doc: string])[] | null =
     type.of === "rule"
       ? rules.map(({ id, summary, severity }) => [id, `${summary} (${severity})`])
       : type.of === "field"
         ? catalogLists.map((name) => [name, `The values of \`${name}\`.`])
         : null;
-  if (known === null) return { additionalProperties: values };
+  if (described === null) return { additionalProperties: values };
   return {
-    properties: Object.fromEntries(known.map(([name, description]) => [name, { description, ...values }])),
+    properties: Object.fromEntries(described.map(([name, description]) => [name, { description, ...values }])),
     additionalProperties: false,
   };
 }
@@ -186,17 +186,17 @@ export function schemaDefinitions(
   roots: readonly ObjectTypeId[],
   use: SchemaOptions,
 ): Readonly<Record<string, Schema>> {
-  const found = new Map<ObjectTypeId, Schema>();
+  const schemas = new Map<ObjectTypeId, Schema>();
   const add = (id: ObjectTypeId): void => {
-    if (found.has(id)) return;
+    if (schemas.has(id)) return;
     const object = objectTypes[id];
-    found.set(id, objectSchema(object, use));
+    schemas.set(id, objectSchema(object, use));
     for (const { type, readOnly } of Object.values(object.fields))
       if (!readOnly) for (const inner of objectsIn(type)) add(inner);
     if (object.others) add(object.others);
   };
   for (const id of roots) add(id);
-  return Object.fromEntries(found);
+  return Object.fromEntries(schemas);
 }
 
 function objectsIn(type: Type): readonly ObjectTypeId[] {

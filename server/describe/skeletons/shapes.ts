@@ -124,11 +124,11 @@ function choice(first: unknown, values: readonly string[]): Stop {
 
 /** The required fields of an object, or its only field. */
 export function entriesOf(object: ObjectType, fill: Fill): readonly ShapeEntry[] {
-  const own = Object.entries(object.fields).filter(([, { readOnly }]) => readOnly !== true);
-  const needed = own.filter(
+  const writable = Object.entries(object.fields).filter(([, { readOnly }]) => readOnly !== true);
+  const needed = writable.filter(
     ([, { presence, requiredWithout }]) => presence !== undefined || requiredWithout !== undefined,
   );
-  const chosen = needed.length > 0 ? needed : own.length === 1 ? own : [];
+  const chosen = needed.length > 0 ? needed : writable.length === 1 ? writable : [];
   return chosen.map(([key, field]) => ({ key, value: filled(object.id, key, field, fill) }));
 }
 

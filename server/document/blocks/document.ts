@@ -63,15 +63,15 @@ export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): 
   const blocks: Block[] = [];
   let isGuess = false;
   documents.forEach((start, part) => {
-    const own = text.slice(start, documents[part + 1] ?? text.length);
-    const starts = cut === "whole" ? [uncut] : language.splitBlocks(own, topOf(file));
+    const piece = text.slice(start, documents[part + 1] ?? text.length);
+    const starts = cut === "whole" ? [uncut] : language.splitBlocks(piece, topOf(file));
     isGuess ||= starts.some((one) => one.isGuess);
     let frame: BlockFrame | undefined;
     starts.forEach(({ start: begin, holds, section, indent }, index) => {
-      const end = starts[index + 1]?.start ?? own.length;
+      const end = starts[index + 1]?.start ?? piece.length;
       if (frame?.holds !== holds || frame.section !== section || frame.indent !== indent)
         frame = { file, language, trees, holds, section, indent, part };
-      blocks.push(blockOf(frame, blocks.length + 1, own.slice(begin, end)));
+      blocks.push(blockOf(frame, blocks.length + 1, piece.slice(begin, end)));
     });
   });
   return documentOfBlocks(file, new Blocks(blocks), { text, cut: isGuess ? "guess" : "sure" });

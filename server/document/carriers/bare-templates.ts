@@ -28,8 +28,8 @@ function bare({ blocks }: Document, edit: Edit, edits: readonly Edit[]): Edit {
   const grown = own.slice(0, own.indexOf(edit)).reduce((sum, one) => sum + one.text.length - (one.end - one.start), 0);
   const start = edit.start - by + grown;
   const root = rootOf(blockWith(block, text, block.holds));
-  const found = root ? quotedIn(root, { start, end: start + edit.text.length }, text) : [];
-  const quotes = found.flatMap((one) => [
+  const quoted = root ? quotedIn(root, { start, end: start + edit.text.length }, text) : [];
+  const quotes = quoted.flatMap((one) => [
     { start: one.start - start, end: one.start - start + 1, text: "" },
     { start: one.end - start - 1, end: one.end - start, text: "" },
   ]);

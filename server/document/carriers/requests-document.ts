@@ -42,14 +42,14 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
   const language = old[0]?.language ?? inWords(envelopeJson, wordingOf(file.names));
   let frame: BlockFrame | undefined;
   const blocks = requests.map(({ text, group, unexpanded }, index): Block => {
-    const known = knownAt(index);
-    const order = hasRoom ? (known?.order ?? low + step * (index - head + 1)) : index + 1;
+    const earlier = knownAt(index);
+    const order = hasRoom ? (earlier?.order ?? low + step * (index - head + 1)) : index + 1;
     // The first of a group gives the group its number.
     const isFirst = index === 0 || requests[index - 1]?.group !== group;
     const part = isOneGroup ? 0 : isFirst ? order : (frame?.part ?? 0);
     const like = frame?.part === part && unexpanded.length + (frame.unexpanded?.length ?? 0) === 0 ? frame : null;
     frame = like ?? { file, language, trees, holds: "item", section: "", indent: 0, part, unexpanded };
-    return known?.part === part && known.order === order ? known : blockOf(frame, order, text);
+    return earlier?.part === part && earlier.order === order ? earlier : blockOf(frame, order, text);
   });
   return documentOfBlocks(file, new Blocks(blocks));
 }

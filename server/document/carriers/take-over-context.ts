@@ -33,10 +33,10 @@ export const takeOverAlone = (wording: Wording | null = null): TakeOver => ({
 /** Variables with unused names. */
 export function createVariables(used: Iterable<string>): Pick<TakeOver, "give" | "giveSecret"> {
   const give = createVariableNames(used);
-  const known = new Map<string, string>();
+  const paths = new Map<string, string>();
   return {
     give,
-    giveSecret: (name, secret) => keptIn(known, `${name}=${secret}`, () => give(name)),
+    giveSecret: (name, secret) => keptIn(paths, `${name}=${secret}`, () => give(name)),
   };
 }
 

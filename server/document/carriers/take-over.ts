@@ -104,13 +104,13 @@ function withoutBase(written: MappedText, request: CarrierRequest, context: Take
   const isOurs =
     (operations.length + possible.length > 0 || url.text.startsWith("/")) &&
     (version === null || version.text === apiVersion);
-  const own = url.text.startsWith(`${knownBase}/`) ? knownBase.length : 0;
-  const hasBase = own > 0 || (isOurs && url.text.startsWith("/", start));
+  const baseLength = url.text.startsWith(`${knownBase}/`) ? knownBase.length : 0;
+  const hasBase = baseLength > 0 || (isOurs && url.text.startsWith("/", start));
   const slashes = /^\/*/.exec(url.text.slice(end))?.[0].length ?? 0;
   const path =
     isOurs && hasBase
       ? joinMapped([sliceMapped(url, start, end), sliceMapped(url, end + slashes)])
-      : sliceMapped(url, own);
+      : sliceMapped(url, baseLength);
   const from = sourceSpan(path, { start: 0, end: path.text.length })?.start ?? 0;
   if (hasBase && holdsLogin(url.text.slice(0, start)))
     context.say("lost", lostLogin, sourceSpan(url, { start: 0, end: start }) ?? request.anchor);

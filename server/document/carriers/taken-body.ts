@@ -49,12 +49,12 @@ function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver)
     case "file": {
       const { path } = body;
       const isPlain = filledIn(path, context.isStep).length === 0;
-      const known = isPlain ? path.text : context.pathAt(path.text, request.start);
-      if (known === null) {
+      const knownPath = isPlain ? path.text : context.pathAt(path.text, request.start);
+      if (knownPath === null) {
         lost(knownWhenSent);
         return bodyVariable(context);
       }
-      const written = isPlain ? path : inPlaceOf(path, known);
+      const written = isPlain ? path : inPlaceOf(path, knownPath);
       return jsonString(joinMapped([addedText("${file:"), written, addedText("}")]), []);
     }
     case "text": {

@@ -39,9 +39,9 @@ export const unexpandedParts = ({ text, parts }: MappedText): readonly MappedPar
 
 const unexpanded = (mapped: MappedText): readonly Replacement[] =>
   unexpandedParts(mapped).flatMap(({ at, length }) =>
-    Array.from(mapped.text.slice(at, at + length).matchAll(shellExpression), ({ 0: found, index }) => {
+    Array.from(mapped.text.slice(at, at + length).matchAll(shellExpression), ({ 0: expression, index }) => {
       const start = at + index;
-      const end = start + found.length;
+      const end = start + expression.length;
       return { start, end, as: sliceMapped(mapped, start, end) };
     }),
   );

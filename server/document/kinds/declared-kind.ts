@@ -38,9 +38,9 @@ export function sentBodyKinds<Body extends { readonly operation: OperationId }>(
 ): ReadonlyMap<string, SentAs> {
   const kinds = new Map<string, SentAs>();
   for (const body of bodies) {
-    const known = kinds.get(keyOf(body));
-    if (known?.operations.includes(body.operation)) continue;
-    kinds.set(keyOf(body), { operations: known ? [...known.operations, body.operation] : [body.operation] });
+    const kind = kinds.get(keyOf(body));
+    if (kind?.operations.includes(body.operation)) continue;
+    kinds.set(keyOf(body), { operations: kind ? [...kind.operations, body.operation] : [body.operation] });
   }
   return kinds;
 }

@@ -30,10 +30,10 @@ export function collectLikelyNames(names?: ServiceNames) {
       if (!text.includes("/v4/")) return;
       let isAny = false;
       for (const [, first = "", behind = ""] of text.matchAll(versioned)) {
-        const found = templateOf(first, behind.split("/"));
-        if (!found) continue;
+        const template = templateOf(first, behind.split("/"));
+        if (!template) continue;
         isAny = true;
-        count(found.word, found.isPlural ? first.slice(0, -1) : first);
+        count(template.word, template.isPlural ? first.slice(0, -1) : first);
       }
       if (isAny) for (const [, name = ""] of text.matchAll(ofScript)) count("script", name);
     },

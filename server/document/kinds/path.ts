@@ -77,17 +77,17 @@ export function readPath(value: string): ReadPath {
   const family = starts.find((index) => isVersion(segments[index - 1])) ?? starts[0];
   const from = family ?? hosts + beforeUnknown(segments.slice(hosts));
   const base = segments.slice(0, from);
-  const own = segments.slice(from);
+  const rest = segments.slice(from);
   const isOurs = family !== undefined && isBase(base, isUrl);
-  const exact = isOurs ? match(own) : [];
+  const exact = isOurs ? match(rest) : [];
   return {
     operations: exact,
-    possible: isOurs ? matchOpen(own, exact) : family === undefined && isOpenBase(base) ? matchEnds(own) : [],
+    possible: isOurs ? matchOpen(rest, exact) : family === undefined && isOpenBase(base) ? matchEnds(rest) : [],
     version: isOurs ? versionOf(base, isUrl) : null,
-    own,
-    start: own[0] ? own[0].start - (value.charAt(own[0].start - 1) === "/" ? 1 : 0) : end,
-    end: own.at(-1)?.end ?? end,
-    path: `/${own.map(({ text }) => text).join("/")}`,
+    own: rest,
+    start: rest[0] ? rest[0].start - (value.charAt(rest[0].start - 1) === "/" ? 1 : 0) : end,
+    end: rest.at(-1)?.end ?? end,
+    path: `/${rest.map(({ text }) => text).join("/")}`,
   };
 }
 
@@ -182,25 +182,25 @@ function versionOf(base: readonly Written[], isUrl: boolean): Segment | null {
 const versionBehindTemplate = new RegExp(`${replacementCharacter}${apiVersion}$`);
 
 /** The operations whose path it is. Of several that fit, a fixed word is meant rather than a parameter. */
-function match(own: readonly Written[]): PathMatch[] {
-  const matches = fitting(own);
+function match(segments: readonly Written[]): PathMatch[] {
+  const matches = fitting(segments);
   const fewest = Math.min(...matches.map(({ parts }) => parts.filter(isParameter).length));
   return matches
     .filter(({ parts }) => parts.filter(isParameter).length === fewest)
-    .map(({ operation, parts }) => ({ operation, parameters: parametersIn(parts, own) }));
+    .map(({ operation, parts }) => ({ operation, parameters: parametersIn(parts, segments) }));
 }
 
-const fitting = (own: readonly Written[]): readonly PathTemplate[] =>
-  (byLength.get(own.length) ?? noTemplates).filter(({ parts }) =>
-    parts.every((part, index) => part === own[index]?.literal || isParameter(part)),
+const fitting = (segments: readonly Written[]): readonly PathTemplate[] =>
+  (byLength.get(segments.length) ?? noTemplates).filter(({ parts }) =>
+    parts.every((part, index) => part === segments[index]?.literal || isParameter(part)),
   );
 
 /** A segment as a parameter. */
 export const parameterState = (text: string): PathParameter["state"] => stateOf(templateOf(text)?.literal ?? text);
 
-function parametersIn(parts: readonly string[], own: readonly Written[]): PathParameter[] {
+function parametersIn(parts: readonly string[], segments: readonly Written[]): PathParameter[] {
   return parts.flatMap((part, index): PathParameter[] => {
-    const written = own[index];
+    const written = segments[index];
     if (!written || !isParameter(part)) return [];
     const { text, start, end } = written;
     return [{ name: part.slice(1, -1), text, start, end, state: stateOf(written.literal) }];
@@ -219,23 +219,25 @@ const openOr = (literal: string): "given" | "open" => (literal.includes(replacem
 const isId = (literal: string, digits: string): boolean => literal !== digits || Number(digits) >= idMin;
 
 /** Those that match if a reference replaces a fixed word. */
-function matchOpen(own: readonly Written[], exact: readonly PathMatch[]): readonly Operation[] {
-  if (!own.some(isOpen)) return [];
+function matchOpen(segments: readonly Written[], exact: readonly PathMatch[]): readonly Operation[] {
+  if (!segments.some(isOpen)) return [];
   return pathTemplates.flatMap(({ operation, parts }) => {
-    const fits = parts.length === own.length && fitsOpen(parts, own);
+    const fits = parts.length === segments.length && fitsOpen(parts, segments);
     return fits && !exact.some((found) => found.operation === operation) ? [operation] : [];
   });
 }
 
 /** Those with this path suffix: the start may come from a reference. */
-const matchEnds = (own: readonly Written[]): readonly Operation[] =>
+const matchEnds = (segments: readonly Written[]): readonly Operation[] =>
   pathTemplates.flatMap(({ operation, parts }) =>
-    own.length <= parts.length && fitsOpen(parts.slice(parts.length - own.length), own) ? [operation] : [],
+    segments.length <= parts.length && fitsOpen(parts.slice(parts.length - segments.length), segments)
+      ? [operation]
+      : [],
   );
 
-const fitsOpen = (parts: readonly string[], own: readonly Written[]): boolean =>
+const fitsOpen = (parts: readonly string[], segments: readonly Written[]): boolean =>
   parts.every((part, index) => {
-    const written = own[index];
+    const written = segments[index];
     if (!written) return false;
     return isParameter(part) ? stateOf(written.literal) !== "wrong" : isOpen(written) || part === written.literal;
   });

@@ -117,7 +117,7 @@ function fittingOperations(body: Resolved): readonly Operation[] {
 
 function fitOf(operation: Operation, type: ObjectType, written: ReadonlyMap<string, Node>): Fit {
   const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly !== true);
-  const known = fields.filter(([name, field]) => {
+  const knownFields = fields.filter(([name, field]) => {
     const value = written.get(name);
     return value !== undefined && hasShape(field.type, value);
   }).length;
@@ -126,7 +126,12 @@ function fitOf(operation: Operation, type: ObjectType, written: ReadonlyMap<stri
       (presence !== undefined || (requiredWithout !== undefined && !written.has(requiredWithout))) &&
       !written.has(name),
   ).length;
-  return { operation, known, missing, score: type.closed ? known - (written.size - known) : known };
+  return {
+    operation,
+    known: knownFields,
+    missing,
+    score: type.closed ? knownFields - (written.size - knownFields) : knownFields,
+  };
 }
 
 /** The `configs` of a clone are numbers, those of something else may be objects. Scalars may be meant for any. */

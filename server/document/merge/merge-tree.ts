@@ -87,16 +87,16 @@ export function merged(lower: Tree | null, upper: Tree, type: Type | null): Tree
   for (const [name, entry] of upper.entries) {
     const { field, canBeNull } = fieldOf(type, name);
     const before = entries.get(name);
-    const own = entry.value();
-    if (isNull(own) && !canBeNull) {
+    const written = entry.value();
+    if (isNull(written) && !canBeNull) {
       entries.delete(name);
       continue;
     }
-    if (before === undefined && entry.isBlock && !holdsNull(own)) {
+    if (before === undefined && entry.isBlock && !holdsNull(written)) {
       entries.set(name, entry);
       continue;
     }
-    const value = merged(before?.value() ?? null, own, field);
+    const value = merged(before?.value() ?? null, written, field);
     entries.set(name, { key: entry.key, from: entry.from, value: () => value });
   }
   const tag = upper.tag ?? below?.tag;
@@ -140,6 +140,6 @@ export function fieldOf(type: Type | null, name: string): { readonly field: Type
 
 /** The type of the items of a list. */
 export const itemType = (type: Type | null): Type | null => {
-  const own = type?.kind === "union" ? type.types.find(({ kind }) => kind === "array") : type;
-  return own?.kind === "array" ? own.items : null;
+  const list = type?.kind === "union" ? type.types.find(({ kind }) => kind === "array") : type;
+  return list?.kind === "array" ? list.items : null;
 };

@@ -53,12 +53,12 @@ export interface MergedDocument {
 export function mergedDocument(
   document: Document,
   file: (path: string) => BaseAnswer,
-  known: KnownBases,
+  bases: KnownBases,
   before: MergedDocument | null = null,
 ): MergedDocument | null {
-  const again = before && withOtherResource(before, document, file, known);
+  const again = before && withOtherResource(before, document, file, bases);
   if (again) return again;
-  const layers = stackLayers(document, file, known);
+  const layers = stackLayers(document, file, bases);
   if (layers === null) return null;
   const { sources, stacks, isPending } = layers;
   const unfinished = new Set(
@@ -109,7 +109,7 @@ function withOtherResource(
   before: MergedDocument,
   document: Document,
   file: (path: string) => BaseAnswer,
-  known: KnownBases,
+  bases: KnownBases,
 ): MergedDocument | null {
   const [held, ...others] = before.variables;
   if (!held || others.length > 0 || !before.isComplete) return null;
@@ -119,7 +119,7 @@ function withOtherResource(
     const answer = source.via && file(source.path);
     if (answer && (answer === "pending" || answer.kind !== "text")) return null;
     const { uri } = source.document.file;
-    const now = answer ? baseDocument(uri, answer, known, document.file.names) : document;
+    const now = answer ? baseDocument(uri, answer, bases, document.file.names) : document;
     sources.push({ ...source, document: now, at });
     at += now.length + 1;
   }
@@ -185,8 +185,8 @@ function placesIn(
       return place && originAt(sources, place);
     },
     ownEdit: ({ start, end, text }) => {
-      const found = start === end ? null : at(start);
-      const edit = found && sourceEdit(found.piece, { start: start - found.start, end: end - found.start, text });
+      const place = start === end ? null : at(start);
+      const edit = place && sourceEdit(place.piece, { start: start - place.start, end: end - place.start, text });
       return edit && edit.end <= (sources[0]?.document.length ?? 0) ? edit : null;
     },
   };

@@ -172,17 +172,17 @@ const nameIn = (uri: string): string => decoded(uri.slice(uri.lastIndexOf("/") +
 export function baseDocument(
   uri: string,
   answer: BaseText,
-  known: KnownBases,
+  bases: KnownBases,
   names: ServiceNames | undefined,
 ): Document {
-  const before = known.get(uri);
+  const before = bases.get(uri);
   const open = answer.document && areSameNames(answer.document.file.names, names) ? answer.document : null;
   const document =
     open ??
     (before
       ? withText(before, answer.text)
       : documentOf({ uri, name: nameIn(uri), kind: "stack", ...(names ? { names } : {}) }, answer.text));
-  known.set(uri, document);
+  bases.set(uri, document);
   return document;
 }
 

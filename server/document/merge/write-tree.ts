@@ -154,8 +154,8 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
     if (!value.includes("${")) return null;
     const references = parseTemplate(value, "references")?.references ?? [];
     const [first] = references;
-    const known = first?.kind === "vars" ? variables.get(first.name) : undefined;
-    if (known && first?.start === 0 && first.end === value.length) return { text: value, whole: known };
+    const variable = first?.kind === "vars" ? variables.get(first.name) : undefined;
+    if (variable && first?.start === 0 && first.end === value.length) return { text: value, whole: variable };
     let replaced = "";
     let at = 0;
     for (const reference of references) {

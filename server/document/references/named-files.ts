@@ -10,17 +10,17 @@ export const namedFilesIn = ({ blocks }: Document): ReadonlySet<string> =>
 
 function namedFilesOfBlock(block: Block): readonly string[] {
   const root = mayNameFile.test(block.text) ? rootOf(block) : null;
-  const found = new Set<string>();
+  const paths = new Set<string>();
   // Aliases can lead to a node again and again.
   const seen = new Set<Value["node"]>();
   const visit = (value: Value): void => {
     if (seen.has(value.node)) return;
     seen.add(value.node);
     if (value.node.kind !== "scalar") value.values.forEach(visit);
-    else for (const { name } of value.template?.references.filter(namesFile) ?? []) found.add(name);
+    else for (const { name } of value.template?.references.filter(namesFile) ?? []) paths.add(name);
   };
   if (root) visit(root);
-  return found.size > 0 ? [...found] : none;
+  return paths.size > 0 ? [...paths] : none;
 }
 
 /** An escape may be part of a reference. */

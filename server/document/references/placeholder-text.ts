@@ -42,7 +42,10 @@ const none: readonly never[] = [];
 const longest = 200;
 
 const spansOf = (text: string, pattern: RegExp): readonly Span[] =>
-  Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
+  Array.from(text.matchAll(pattern), ({ 0: placeholder, index }) => ({
+    start: index,
+    end: index + placeholder.length,
+  }));
 
 /** What every placeholder contains. */
 export const signOfPlaceholder = /[<[{]|your|replace|xxx|\.x|0{6}|CHANGE|FILL|INSERT|ENTER/i;

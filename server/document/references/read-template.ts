@@ -36,7 +36,7 @@ function quotedIn(text: string, notation: Notation): readonly Reference[] {
   if (notation === "references" || !(text.includes("$") || text.includes("`"))) return none;
   // In free text with blanks, it may be literal.
   const isText = notation === "text" && /\s/.test(text);
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   let start = text.indexOf("'");
   while (start >= 0) {
     const close = text.indexOf("'", start + 1);
@@ -45,11 +45,11 @@ function quotedIn(text: string, notation: Notation): readonly Reference[] {
     const end = close + 1;
     const isWhole = start === 0 && end === text.length;
     if ((isWhole || !isText) && isSplice(inner)) {
-      found.push(reference("quoted", unquoted(inner), "", start, end, start, end));
+      references.push(reference("quoted", unquoted(inner), "", start, end, start, end));
       start = text.indexOf("'", end);
     } else start = close;
   }
-  return found;
+  return references;
 }
 
 const none: readonly never[] = [];

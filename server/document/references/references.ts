@@ -31,14 +31,14 @@ export function referencesOf(value: Value): readonly Reference[] {
 /** The references to resources in all strings of a value, at any depth, what its aliases and merge keys bring too. */
 export function resourceReferencesIn(value: Value): readonly ReferenceUse[] {
   if (!value.block.once(mayReferToResources)) return none;
-  const found: ReferenceUse[] = [];
-  addReferences(value, found);
-  return found;
+  const uses: ReferenceUse[] = [];
+  addReferences(value, uses);
+  return uses;
 }
 
-function addReferences(value: Value, found: ReferenceUse[]): void {
-  if (value.node.kind !== "scalar") for (const inner of value.values) addReferences(inner, found);
-  else for (const reference of referencesOf(value)) if (isNamespace(reference.kind)) found.push({ value, reference });
+function addReferences(value: Value, uses: ReferenceUse[]): void {
+  if (value.node.kind !== "scalar") for (const inner of value.values) addReferences(inner, uses);
+  else for (const reference of referencesOf(value)) if (isNamespace(reference.kind)) uses.push({ value, reference });
 }
 
 const none: readonly never[] = [];

@@ -29,7 +29,7 @@ export function endOfVariable(text: string, start: number): number {
  * visited once.
  */
 export function closings(text: string): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
+  const ends = new Map<number, number>();
   const first = text.indexOf("$");
   const open: { readonly kind: "{" | "("; readonly start: number; readonly isReference: boolean }[] = [];
   let braces = 0;
@@ -50,11 +50,11 @@ export function closings(text: string): ReadonlyMap<number, number> {
       let closed = open.pop();
       while (closed?.kind === "(") closed = open.pop();
       braces--;
-      if (closed?.isReference) found.set(closed.start, at);
+      if (closed?.isReference) ends.set(closed.start, at);
     } else if (character === ")" && top?.kind === "(") {
       open.pop();
-      if (top.isReference) found.set(top.start, at);
+      if (top.isReference) ends.set(top.start, at);
     }
   }
-  return found;
+  return ends;
 }

@@ -20,17 +20,17 @@ export const secretVariablesIn = ({ blocks }: Document): ReadonlySet<string> =>
 function usedAsSecrets(block: Block): ReadonlySet<string> {
   const root = block.text.includes("vars.") ? rootOf(block) : null;
   if (root === null) return none;
-  const found = new Set<string>();
+  const names = new Set<string>();
   const hidden = new Set(secretNodes(block));
   const visit = (value: Value, isInside: boolean, depth: number): void => {
     const isHidden = isInside || hidden.has(value.node);
     if (value.node.kind !== "scalar") {
       if (depth < deepest) for (const child of value.values) visit(child, isHidden, depth + 1);
     } else if (isHidden)
-      for (const { kind, name } of value.template?.references ?? []) if (kind === "vars") found.add(name);
+      for (const { kind, name } of value.template?.references ?? []) if (kind === "vars") names.add(name);
   };
   visit(root, false, 0);
-  return found.size > 0 ? found : none;
+  return names.size > 0 ? names : none;
 }
 
 const none: ReadonlySet<string> = new Set();

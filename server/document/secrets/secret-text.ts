@@ -79,10 +79,10 @@ export function leadsToSecret(before: string, indent: number): boolean {
   const lines = before.split(linesBefore);
   for (let index = lines.length - 1; index >= 0 && least > 0; index--) {
     const line = lines[index] ?? "";
-    const own = indentOf(line);
-    if (line.trim() === "" || own >= least) continue;
+    const column = indentOf(line);
+    if (line.trim() === "" || column >= least) continue;
     if (namesPending(line)) return true;
-    least = own;
+    least = column;
   }
   return false;
 }
@@ -124,10 +124,10 @@ function hideAssigned(text: string, as: Star = star, inScript: "in a script" | n
     if (match.index < at || !isNamedSo(text, match.index, from, name)) continue;
     // `${TOKEN:?what is missing}`
     if (text.charAt(from) === "?" && text.slice(match.index - 2, match.index) === "${") continue;
-    const found = (inScript ? wordAt(text, match.index, from) : null) ?? valueAt(text, match.index, from);
-    if (isProse(found) && isInComment(text, match.index)) continue;
-    hidden += text.slice(at, from) + as(found);
-    at = from + found.length;
+    const span = (inScript ? wordAt(text, match.index, from) : null) ?? valueAt(text, match.index, from);
+    if (isProse(span) && isInComment(text, match.index)) continue;
+    hidden += text.slice(at, from) + as(span);
+    at = from + span.length;
   }
   return hideSwapped(hidden + text.slice(at), as);
 }
@@ -174,8 +174,8 @@ function valueAt(text: string, nameStart: number, from: number): string {
       : [];
   for (const form of [...ends, ...(isParameter ? [parameterValue] : []), value]) {
     form.lastIndex = from;
-    const found = form.exec(text)?.[0];
-    if (found !== undefined) return found;
+    const match = form.exec(text)?.[0];
+    if (match !== undefined) return match;
   }
   return "";
 }
@@ -197,9 +197,9 @@ const hideLogins = (text: string): string =>
 
 /** Masks recognizable secrets in a text, such as private keys and tokens. */
 export function hideKeyMaterial(text: string): string {
-  const known = hideCredentials(text);
-  const hidden = known.replace(digits, star);
-  return hidden === known ? hidden : withPublished(hidden, known);
+  const published = hideCredentials(text);
+  const hidden = published.replace(digits, star);
+  return hidden === published ? hidden : withPublished(hidden, published);
 }
 
 /** `known` has the same length. */
@@ -235,7 +235,7 @@ export const hideNamed = (line: string): string => hideKeyMaterial(hideSpoken(hi
 export const hideInText = (text: string, as: Star = star): string =>
   hideKeyMaterial(
     hideSpoken(
-      hideAssigned(text, (found) => (isProse(found) ? found : as(found)), as === starInShell ? "in a script" : null),
+      hideAssigned(text, (word) => (isProse(word) ? word : as(word)), as === starInShell ? "in a script" : null),
     ),
   );
 

@@ -149,9 +149,13 @@ export function showStretches(document: Document): ShowStretch {
       const end = index + 1 < blocks.length ? blocks.startOf(index + 1) - from : line.length;
       const block = blocks.get(index);
       const { isWhole, spans } = block?.kept(secretsIn) ?? nothingKnown;
-      const own = { from: Math.max(0, start), end };
+      const stretch = { from: Math.max(0, start), end };
       if (!isWhole)
-        hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
+        hidden = replaced(
+          hidden,
+          stretch.from,
+          withAliases(named(), line, block?.text ?? "").slice(stretch.from, stretch.end),
+        );
       hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
       if (block) hidden = hideSpans(hidden, -start, variablesOf(block), star);
     }

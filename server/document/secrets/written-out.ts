@@ -43,7 +43,7 @@ const isMisplaced = ({ field }: Value): boolean =>
 
 /** The literal secrets of a block whose nodes may be used in several places; empty without anchors. */
 function sharedSecrets(block: Block): ReadonlySet<Node> {
-  const found = new Set<Node>();
+  const nodes = new Set<Node>();
   const isFirst = firstReadings();
   const judged = new Map<Node, boolean>();
   const judge = (node: Scalar): boolean => keptIn(judged, node, () => isLikely(node));
@@ -55,8 +55,8 @@ function sharedSecrets(block: Block): ReadonlySet<Node> {
     if (value.use !== null || value.node.anchor !== undefined) {
       if (!isFirst(value.node, `${isInside} ${value.object?.id ?? value.type?.kind}`)) continue;
     }
-    if (isInside) found.add(value.node);
+    if (isInside) nodes.add(value.node);
     for (const child of value.values) waiting.push({ value: child, isInside });
   }
-  return found;
+  return nodes;
 }

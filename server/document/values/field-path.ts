@@ -39,8 +39,8 @@ function stepInto(value: Value, segments: readonly string[]): { readonly value: 
     return item ? { value: item, taken: 1 } : null;
   }
   for (let taken = 1; taken <= segments.length; taken++) {
-    const found = value.get(segments.slice(0, taken).join("."));
-    if (found) return { value: found, taken };
+    const field = value.get(segments.slice(0, taken).join("."));
+    if (field) return { value: field, taken };
   }
   return null;
 }

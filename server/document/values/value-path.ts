@@ -15,8 +15,8 @@ export function valuePathOf(value: Value): ValuePath {
 
 /** Finds a value again, so that long-lived objects need not keep its tree alive. */
 export function valueAt(block: Block, path: ValuePath): Value {
-  let found = rootOf(block);
-  for (const index of path) found = found?.values[index] ?? null;
-  if (found === null) throw new Error("another reading of a block gave another tree");
-  return found;
+  let value = rootOf(block);
+  for (const index of path) value = value?.values[index] ?? null;
+  if (value === null) throw new Error("another reading of a block gave another tree");
+  return value;
 }

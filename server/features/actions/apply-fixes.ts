@@ -85,8 +85,8 @@ async function tryFixes(
 
   /** Returns which of them to try without the others; null if all were accepted. */
   const tryAll = async (some: readonly ChosenFix[]): Promise<Split | null> => {
-    const own = some.flatMap((fix) => fix.edits);
-    const edits = movedBy(own, accepted);
+    const all = some.flatMap((fix) => fix.edits);
+    const edits = movedBy(all, accepted);
     // All findings are compared as well.
     budget.left -= readAgain(document, edits) + document.length / 20;
     const next = editTogether(document, edits);
@@ -95,7 +95,7 @@ async function tryFixes(
     if (refused.length > 0) return split(suspects(before, some, next, refused), some);
     judge.keep();
     document = next;
-    accepted = inOrder([...accepted, ...own]);
+    accepted = inOrder([...accepted, ...all]);
     applied += some.length;
     return null;
   };
@@ -138,13 +138,13 @@ function suspects(
 ): readonly (readonly ChosenFix[])[] {
   if (before.blocks.length !== after.blocks.length) return [fixes];
   const touched = fixes.map((fix) => blocksOf(before, fix.edits));
-  const known = new Set(touched.flat());
+  const touchedBlocks = new Set(touched.flat());
   const together = unions();
   for (const blocks of touched) together.join(blocks);
   const suspected = new Set<number>();
   for (const { at, related } of findings) {
     const blocks = [at, ...related.map((one) => one.at)].map(({ block }) => indexOf(after, block));
-    const own = blocks.filter((block) => known.has(block));
+    const own = blocks.filter((block) => touchedBlocks.has(block));
     together.join(own);
     for (const block of own) suspected.add(block);
   }

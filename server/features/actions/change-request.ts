@@ -13,7 +13,7 @@ import { fromFix, type Refactoring } from "./refactoring.ts";
 
 /** The request whose own fields surround the offset. */
 const requestAt = ({ value }: Location): Value | null =>
-  [value, value?.parent].find((around) => around && isRequest(around)) ?? null;
+  [value, value?.parent].find((candidate) => candidate && isRequest(candidate)) ?? null;
 
 const isRequest = (value: Value): boolean =>
   value.parent ? requestsAt(value.parent).includes(value) : requestsAt(value).includes(value);

@@ -40,8 +40,8 @@ export function codeActions(file: SourceFile, range: Span, known: Known): readon
 
 /** Renders each finding once; those of a part of a file only with the fixes that can be applied. */
 function rendering(): Rendering {
-  const known = new Map<FoundInFile, Finding>();
-  return (one) => keptIn(known, one, () => ("found" in one ? withWrittenFixes(findingOf(one)) : findingOf(one)));
+  const findings = new Map<FoundInFile, Finding>();
+  return (one) => keptIn(findings, one, () => ("found" in one ? withWrittenFixes(findingOf(one)) : findingOf(one)));
 }
 
 const touching = (range: Span, findings: Known["findings"]): Known["findings"] =>

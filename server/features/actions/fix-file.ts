@@ -181,9 +181,9 @@ function consistsOf(text: string, pieces: readonly string[]): boolean {
   if (pieces.length < 2) return text === last;
   let at = 0;
   for (const [index, piece] of pieces.slice(0, -1).entries()) {
-    const found = text.indexOf(piece, at);
-    if (found < 0 || (index === 0 && found > 0)) return false;
-    at = found + piece.length;
+    const position = text.indexOf(piece, at);
+    if (position < 0 || (index === 0 && position > 0)) return false;
+    at = position + piece.length;
   }
   return text.length - last.length >= at && text.endsWith(last);
 }

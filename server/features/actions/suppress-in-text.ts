@@ -28,8 +28,8 @@ function onLine(document: Document, { code, start }: Finding, expired: ReadonlyS
   const line = lineStart(block.text, start - offset);
   /** Added to a comment of a block that starts at an offset, if there is one. */
   const joining = (own: Block, from: number, isMeant: (suppression: Suppression) => boolean): Edit | null => {
-    const found = suppressionsOf(own).read.find(({ suppression }) => isMeant(suppression));
-    return found ? shifted(withRule(found.suppression, code), from) : null;
+    const joined = suppressionsOf(own).read.find(({ suppression }) => isMeant(suppression));
+    return joined ? shifted(withRule(joined.suppression, code), from) : null;
   };
   const isOwn = (end: number) => (suppression: Suppression) =>
     suppression.scope === "line" &&

@@ -36,8 +36,8 @@ export function suppressions(
   const places = document ? suppressInText(document, all) : file.carrier && suppressBesideRequests(file.carrier);
   return [
     ...suppressible.flatMap((finding) => {
-      const found = places?.alone(finding);
-      return found ? action(`Suppress \`${finding.code}\` ${found.where}`, finding, { edits: () => [found.edit] }) : [];
+      const place = places?.alone(finding);
+      return place ? action(`Suppress \`${finding.code}\` ${place.where}`, finding, { edits: () => [place.edit] }) : [];
     }),
     ...suppressible.flatMap((finding) => {
       const edit = places?.inFile(finding);

@@ -67,8 +67,8 @@ export function changesView(
     const links = linksOfSteps(looks, written, at);
     return { text: written.text, links, counts: countChanges([]), isWhole: looks.omissions.length === 0, messages };
   }
-  const around = { findings, environment, filesBefore, shownIn: "editor" } as const;
-  const plan = chosenPlan(document, existing, choices, around);
+  const context = { findings, environment, filesBefore, shownIn: "editor" } as const;
+  const plan = chosenPlan(document, existing, choices, context);
   if (isRefused(plan)) return plan;
   const view = { counts: plan.counts, isWhole: isWholePlan(plan), messages };
   if (typeof format === "object") {

@@ -79,12 +79,12 @@ const mostKeys = 20;
  */
 function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
   const { blocks } = document;
-  const found: Anchor[] = [];
+  const anchors: Anchor[] = [];
   const names = new Set<string>();
   const add = (anchor: Anchor): void => {
     if (names.has(anchor.name)) return;
     names.add(anchor.name);
-    found.push(anchor);
+    anchors.push(anchor);
   };
   let left = mostSearched;
   for (let at = index; at >= 0 && blocks.get(at)?.part === blocks.get(index)?.part && left > 0; at--) {
@@ -95,7 +95,7 @@ function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
       at < index || (span.end <= probe.start && node.end < probe.start);
     blockAnchors(block).filter(isAbove).toReversed().forEach(add);
   }
-  return found;
+  return anchors;
 }
 
 /** The limit of the text searched before the cursor's block, in characters. */

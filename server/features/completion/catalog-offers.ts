@@ -28,10 +28,10 @@ export function knownTexts(
   type: Type & { readonly kind: "string" },
   catalog: Catalog,
 ): readonly ValueOffer[] {
-  const own = probe.before + probe.after;
+  const typed = probe.before + probe.after;
   const entries = (field: string, known: Readonly<Record<string, unknown>>): readonly ValueOffer[] => {
     const values = Object.keys(known);
-    const all = values.length > 0 ? values : usedValues(document, index, field).filter((value) => value !== own);
+    const all = values.length > 0 ? values : usedValues(document, index, field).filter((value) => value !== typed);
     return all.map((value) => ({
       value,
       doc: describeCatalogEntry(type, value, catalog) ?? "",

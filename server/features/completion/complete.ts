@@ -20,12 +20,12 @@ export function complete(
   document: Document,
   offset: number,
   catalog: Catalog,
-  around: CompletionContext = noSurroundings,
+  context: CompletionContext = noSurroundings,
 ): Completions {
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
-  const items = cursorsAt(document, offset, around.layers).flatMap((cursor, index) =>
-    shownAt(cursor, completeAt(cursor, catalog, around)).map((item) => ({
+  const items = cursorsAt(document, offset, context.layers).flatMap((cursor, index) =>
+    shownAt(cursor, completeAt(cursor, catalog, context)).map((item) => ({
       ...item,
       rank: item.rank + index * ranks.lessLikely,
     })),
@@ -50,24 +50,24 @@ function shownAt(cursor: Cursor, items: readonly Completion[]): readonly Complet
   }));
 }
 
-function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext): readonly Completion[] {
+function completeAt(cursor: Cursor, catalog: Catalog, context: CompletionContext): readonly Completion[] {
   const { place } = cursor;
   if (isFull(place)) return [];
   if (place.kind === "key")
     return [
-      ...withInherited(cursor, place.object, completeFields(cursor, place.object, catalog, around), around),
+      ...withInherited(cursor, place.object, completeFields(cursor, place.object, catalog, context), context),
       ...(place.object.type?.kind === "map"
-        ? completeMapEntries(cursor, place.object.type, around)
-        : completeWholeEntries(cursor, place.object, around)),
+        ? completeMapEntries(cursor, place.object.type, context)
+        : completeWholeEntries(cursor, place.object, context)),
       ...completeMerges(cursor, place.object),
     ];
   if (cursor.probe.isAlias) return completeAliases(cursor, place);
-  const references = completeReferences(cursor, place, around);
+  const references = completeReferences(cursor, place, context);
   if (references) return references;
   if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
   return [
-    ...completeValues(cursor, place, catalog, around),
-    ...completeWholeValues(cursor, place, around),
+    ...completeValues(cursor, place, catalog, context),
+    ...completeWholeValues(cursor, place, context),
     ...completeAliases(cursor, place),
   ];
 }

@@ -21,7 +21,7 @@ export function completeFields(
   cursor: Cursor,
   object: Value,
   catalog: Catalog,
-  around: CompletionContext,
+  context: CompletionContext,
 ): readonly Completion[] {
   const present = presentIn(cursor, object);
   const seen = new Set<string>();
@@ -30,7 +30,7 @@ export function completeFields(
       if (seen.has(name) || present.has(type.foldsCase ? name.toLowerCase() : name)) return [];
       if (!isLegal(cursor, object, type, name, field) || isBeyond(object, name, catalog)) return [];
       seen.add(name);
-      return [completion(cursor, object, name, field, order, { catalog, around })];
+      return [completion(cursor, object, name, field, order, { catalog, context })];
     }),
   );
 }
@@ -166,7 +166,7 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, from
   }
   // A section of a stack starts with a whole resource, because an incomplete one would be invalid.
   if (type.kind === "map" && type.values.kind === "object") {
-    const [whole] = wholesOf(cursor, type.values.object, from.around);
+    const [whole] = wholesOf(cursor, type.values.object, from.context);
     const key = initialName(type.of);
     if (whole) return { kind: "object", entries: [{ key, value: { kind: "object", entries: whole.entries } }] };
   }
@@ -178,6 +178,6 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, from
 }
 
 const bodyEntries = (operation: Operation) => {
-  const own = operation.body ? entriesOf(objectTypes[operation.body.object], "template") : [];
-  return own.length > 0 ? own : bodyOf(operation, "template");
+  const bodyFields = operation.body ? entriesOf(objectTypes[operation.body.object], "template") : [];
+  return bodyFields.length > 0 ? bodyFields : bodyOf(operation, "template");
 };

@@ -25,9 +25,9 @@ export const referencesToFiles = (
   cursor: Cursor,
   place: ValuePlace,
   { typed, whole }: Opened,
-  around: CompletionContext,
+  context: CompletionContext,
 ): readonly Inner[] =>
-  fileKinds(place, typed).flatMap((kind) => [...files(kind, place, typed, around), ...usedFiles(kind, cursor, whole)]);
+  fileKinds(place, typed).flatMap((kind) => [...files(kind, place, typed, context), ...usedFiles(kind, cursor, whole)]);
 
 const fileDocs: Readonly<Record<FileReferenceKind, string>> = {
   file: "The text of a file. The path is relative to the folder of this file.",

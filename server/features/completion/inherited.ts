@@ -30,16 +30,16 @@ export function withInherited(
     return merged !== null && at < cursor.document.length && at !== start + probe.start;
   };
   const byName = new Map(fields.map((field) => [field.label, field]));
-  const found: Completion[] = [];
+  const completions: Completion[] = [];
   for (const [name, entry] of inherited) {
-    if (found.length >= mostNames) break;
+    if (completions.length >= mostNames) break;
     if (isOverridden(name) || isMergingAtTop(path, name)) continue;
     const written = writtenAt(layers, entry);
     const value = entry.isBlock ? "" : shownEntry(layers, entry);
     const place = written ? show(placeOfEntry(written)) : "";
     const field = byName.get(name);
     byName.delete(name);
-    found.push({
+    completions.push({
       ...(field ?? {
         ...insertKey(cursor, name, shapeOf(entry.isBlock ? null : entry.value(), value)),
         label: name,
@@ -49,10 +49,10 @@ export function withInherited(
       }),
       detail: value === "" ? `from ${place}` : value,
       documentation: () => [field?.documentation() ?? "", `Inherited from \`${place}\`.`].filter(Boolean).join("\n\n"),
-      rank: ranks.inherited + found.length,
+      rank: ranks.inherited + completions.length,
     });
   }
-  return [...found, ...fields.filter(({ label }) => byName.has(label))];
+  return [...completions, ...fields.filter(({ label }) => byName.has(label))];
 }
 
 const isMergingAtTop = (path: readonly string[], name: string): boolean =>

@@ -13,13 +13,13 @@ import { insertKey, insertShapeEntries } from "./write.ts";
 export function completeMapEntries(
   cursor: Cursor,
   type: Type & { readonly kind: "map" },
-  around: CompletionContext,
+  context: CompletionContext,
 ): readonly Completion[] {
   if (type.of === "rule" || type.of === "field") return completeKnownNames(cursor, type);
   const { place } = cursor;
   if (type.values.kind !== "object" || place.kind !== "key" || cursor.probe.hasColon) return [];
   const taken = new Set([...place.object.values.map(({ name }) => name), ...namesBeside(cursor, type.of)]);
-  return wholesOf(cursor, type.values.object, around).map((whole, rank) => {
+  return wholesOf(cursor, type.values.object, context).map((whole, rank) => {
     const key = freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length);
     return wholeCompletion(cursor, whole, insertShapeEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
   });

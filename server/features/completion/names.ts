@@ -107,16 +107,16 @@ export const usedValues = (document: Document, index: number, field: string): re
 
 /** What a pattern finds in the blocks near a given one. Only text with `sign` is searched. */
 function matchesNear({ blocks }: Document, index: number, pattern: RegExp, sign: string): readonly string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   let left = mostSearched;
   for (const at of outward({ from: 0, to: blocks.length }, index)) {
     const text = blocks.get(at)?.text.slice(0, mostSearched) ?? "";
     if (!text.includes(sign)) continue;
     left -= text.length;
-    for (const [, match] of text.matchAll(pattern)) if (match !== undefined) found.add(match);
-    if (left <= 0 || found.size >= mostNames) break;
+    for (const [, match] of text.matchAll(pattern)) if (match !== undefined) names.add(match);
+    if (left <= 0 || names.size >= mostNames) break;
   }
-  return [...found].slice(0, mostNames);
+  return [...names].slice(0, mostNames);
 }
 
 const patterns = {

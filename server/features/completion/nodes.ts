@@ -44,8 +44,8 @@ const literal = (value: Value | null): string | null => value?.string ?? null;
 
 /** The default region of the stack; null if it has none that is known. */
 function usualRegion({ document, index, stack }: Pick<Cursor, "document" | "index" | "stack">): string | null {
-  const own = findTopField(document, document.blocks.get(index)?.part ?? 0, "region");
-  if (own) return literal(own);
+  const region = findTopField(document, document.blocks.get(index)?.part ?? 0, "region");
+  if (region) return literal(region);
   const inherited = stack?.tree?.entries.get("region")?.value();
   return inherited?.kind === "scalar" && typeof inherited.node?.value === "string" ? inherited.node.value : null;
 }

@@ -18,23 +18,23 @@ export function completePaths(cursor: Cursor, place: ValuePlace): readonly Compl
   const idOf = (name: string): string => answerWithId(cursor, place, name) ?? parameterTemplate(name);
   const { before } = cursor.probe;
   const start = pathStart(before);
-  const own = before.slice(start);
-  if (/[?#]|\{\{[^{}]*$/.test(own)) return [];
-  const written = own.replace(/^\//, "").split("/").slice(0, -1);
+  const typed = before.slice(start);
+  if (/[?#]|\{\{[^{}]*$/.test(typed)) return [];
+  const written = typed.replace(/^\//, "").split("/").slice(0, -1);
   // The value of a template may end with the slash.
-  const hasSlash = start > 0 && /^[^/]/.test(own);
+  const hasSlash = start > 0 && /^[^/]/.test(typed);
   const inUrl = (path: string): string => before.slice(0, start) + (hasSlash ? path.slice(1) : path);
-  const found = new Map<string, { readonly parts: readonly Piece[]; readonly operations: Operation[] }>();
+  const byPath = new Map<string, { readonly parts: readonly Piece[]; readonly operations: Operation[] }>();
   for (const operation of allOperations) {
     if (!hasMethod(holder, operation)) continue;
     for (const path of operation.paths) {
       const parts = partsOf(path, written);
       if (parts === null) continue;
       const key = JSON.stringify(parts);
-      keptIn(found, key, () => ({ parts, operations: [] })).operations.push(operation);
+      keptIn(byPath, key, () => ({ parts, operations: [] })).operations.push(operation);
     }
   }
-  return [...found.values()].map(({ parts, operations }, rank) =>
+  return [...byPath.values()].map(({ parts, operations }, rank) =>
     completion(cursor, inUrl, parts, operations, idOf, rank),
   );
 }

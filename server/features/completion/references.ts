@@ -35,19 +35,19 @@ import { insertText } from "./write.ts";
 export function completeReferences(
   cursor: Cursor,
   place: ValuePlace,
-  around: CompletionContext,
+  context: CompletionContext,
 ): readonly Completion[] | null {
   const opened = openedAt(cursor.probe.before, cursor.probe.after);
   if (opened === null) return null;
   const { typed } = opened;
   const inner = [
     ...(mayBe("env:", typed)
-      ? environmentVariables(cursor, place, typed.startsWith("env:") ? around : noSurroundings)
+      ? environmentVariables(cursor, place, typed.startsWith("env:") ? context : noSurroundings)
       : []),
-    ...referencesToFiles(cursor, place, opened, around),
+    ...referencesToFiles(cursor, place, opened, context),
     ...(typed.includes(":")
       ? []
-      : [...variables(cursor, around), ...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
+      : [...variables(cursor, context), ...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
   ].filter(isFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
 }

@@ -27,9 +27,9 @@ export function completeValues(
   cursor: Cursor,
   place: ValuePlace,
   catalog: Catalog,
-  around: CompletionContext,
+  context: CompletionContext,
 ): readonly Completion[] {
-  const offers = place.type ? offersFor(cursor, place, place.type, { catalog, around }) : [];
+  const offers = place.type ? offersFor(cursor, place, place.type, { catalog, context }) : [];
   const seen = new Set<string>();
   return offers.flatMap((offer, order) => {
     const label = labelOf(offer);
@@ -83,11 +83,11 @@ export const hasKnownValues = (cursor: Cursor, place: ValuePlace, from: Sources)
 /** Where values are known from, besides the file. */
 export interface Sources {
   readonly catalog: Catalog;
-  readonly around: CompletionContext;
+  readonly context: CompletionContext;
 }
 
 function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources): readonly ValueOffer[] {
-  const { catalog, around } = from;
+  const { catalog, context } = from;
   const { field } = place;
   const nothing = field?.nullable && !isNeeded(place) ? [{ value: null, detail: nullMeaning(place) }] : [];
   switch (type.kind) {
@@ -105,8 +105,8 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources)
         ...referenceOffers(cursor, place),
         ...knownTexts(cursor, place, type, catalog),
         ...networkOffers(cursor, place),
-        ...stackFiles(cursor, type, around),
-        ...fileReferences(type, around).map((value) => ({ value, detail: "file" })),
+        ...stackFiles(cursor, type, context),
+        ...fileReferences(type, context).map((value) => ({ value, detail: "file" })),
         ...textOffers(place),
         ...(type.catalog === undefined ? [] : catalogValues(type.catalog, catalog)),
         ...usualOffers(place),
@@ -162,8 +162,8 @@ function isPossible(place: ValuePlace, { value }: EnumValue): boolean {
   if (isPurpose(place)) return value !== "public" || !hasPublic(holder?.parent ?? null, holder);
   if (holder?.object !== objectTypes.envelope || name !== "method") return true;
   const { operations, possible } = readPath(holder.get("path")?.string ?? holder.get("path")?.text ?? "");
-  const known = operations.length > 0 ? operations.map(({ operation }) => operation) : possible;
-  return known.length === 0 || known.some(({ method }) => method === value);
+  const likely = operations.length > 0 ? operations.map(({ operation }) => operation) : possible;
+  return likely.length === 0 || likely.some(({ method }) => method === value);
 }
 
 /** Whether all fields of an interface apply to a purpose. */

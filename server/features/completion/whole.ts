@@ -30,16 +30,21 @@ export interface Whole {
 }
 
 /** Whole objects in a mapping that is empty: all its entries. */
-export function completeWholeEntries(cursor: Cursor, object: Value, around: CompletionContext): readonly Completion[] {
+export function completeWholeEntries(cursor: Cursor, object: Value, context: CompletionContext): readonly Completion[] {
   const { type, node } = object;
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
   if (!isEmpty || cursor.probe.hasColon) return [];
-  const own = type?.kind === "object" ? wholesOf(cursor, type.object, around) : [];
+  const wholes = type?.kind === "object" ? wholesOf(cursor, type.object, context) : [];
   const others = isRequest(object) && (type === null || isBody(cursor)) ? requestsFor(cursor) : [];
   // A new item of a list is rarely written field by field.
-  const before = object.parent?.node.kind === "sequence" ? own.length + ranks.wholeObject : 0;
-  return [...own, ...others].map((whole, rank) =>
-    wholeCompletion(cursor, whole, insertShapeEntries(cursor, whole.entries), rank - (rank < own.length ? before : 0)),
+  const before = object.parent?.node.kind === "sequence" ? wholes.length + ranks.wholeObject : 0;
+  return [...wholes, ...others].map((whole, rank) =>
+    wholeCompletion(
+      cursor,
+      whole,
+      insertShapeEntries(cursor, whole.entries),
+      rank - (rank < wholes.length ? before : 0),
+    ),
   );
 }
 
@@ -47,7 +52,7 @@ export function completeWholeEntries(cursor: Cursor, object: Value, around: Comp
 export function completeWholeValues(
   cursor: Cursor,
   place: ValuePlace,
-  around: CompletionContext,
+  context: CompletionContext,
 ): readonly Completion[] {
   const { type, holder } = place;
   if (type === null) return [];
@@ -61,14 +66,14 @@ export function completeWholeValues(
   }
   switch (type.kind) {
     case "object": {
-      const wholes = wholesOf(cursor, type.object, around);
+      const wholes = wholesOf(cursor, type.object, context);
       const all = wholes.length > 0 ? wholes : [plainWhole(type.object)];
       return all.map((whole, rank) => make(whole, rank, objectOf(whole)));
     }
     case "array": {
       if (type.items.kind !== "object")
         return [list(cursor, shapeOf(type, null, "plain"), "[…]", 0), emptyList(cursor)];
-      const wholes = wholesOf(cursor, type.items.object, around);
+      const wholes = wholesOf(cursor, type.items.object, context);
       return [...wholes.map((whole, rank) => make(whole, rank, listOf(whole))), emptyList(cursor)];
     }
     case "map":
@@ -110,8 +115,8 @@ export function wholeCompletion(
   };
 }
 
-export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext): readonly Whole[] {
-  const { near, isPossible } = neighborsOf(cursor, id, around);
+export function wholesOf(cursor: Cursor, id: ObjectTypeId, context: CompletionContext): readonly Whole[] {
+  const { near, isPossible } = neighborsOf(cursor, id, context);
   return snippetsOf(id, near, "template")
     .filter(({ entries }) => isPossible(entries))
     .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries: withLists(cursor, id, entries) }));
@@ -139,7 +144,7 @@ const plainWhole = (id: ObjectTypeId): Whole => ({
 });
 
 /** The surroundings of a whole object, which limit the alternatives. */
-function neighborsOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext) {
+function neighborsOf(cursor: Cursor, id: ObjectTypeId, context: CompletionContext) {
   const { document, place } = cursor;
   const own = place.kind === "key" && place.object.object?.id === id ? place.object : null;
   const list = own ? own.parent : place.kind === "value" ? place.holder : null;
@@ -155,7 +160,7 @@ function neighborsOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext
     document.file.kind === "stack"
       ? {
           ...noNeighbors,
-          ...aroundInStack(cursor, id, others, around),
+          ...aroundInStack(cursor, id, others, context),
           takenPorts: new Set(others.flatMap((each) => each.get("port")?.integer ?? [])),
           vlan: freeVlan(others),
         }
@@ -175,7 +180,7 @@ function aroundInStack(
   cursor: Cursor,
   id: ObjectTypeId,
   others: readonly Value[],
-  around: CompletionContext,
+  context: CompletionContext,
 ): Partial<Neighbors> {
   const { place } = cursor;
   const value = place.kind === "key" ? place.object : place.holder;
@@ -187,7 +192,7 @@ function aroundInStack(
     source: id === "stack-instance" ? otherInstance(cursor, value) : null,
     subnet: id === "interface" ? (resourceNames(cursor, "subnets", { most: 1 })[0] ?? null) : null,
     nodes: nodes.slice(0, isNode ? 1 : mostNodes),
-    certificate: haveNodes.includes(id) && !isNode ? (fileReferences(certificate, around)[0] ?? null) : null,
+    certificate: haveNodes.includes(id) && !isNode ? (fileReferences(certificate, context)[0] ?? null) : null,
     needsRegion: needRegion.includes(id) && !hasRegion(cursor),
   };
 }
@@ -196,10 +201,10 @@ const mostNodes = 20;
 
 /** An instance other than the one around the position and the word at the cursor. */
 function otherInstance(cursor: Cursor, around: Value | null): string | null {
-  const own = new Set([cursor.probe.before + cursor.probe.after]);
-  for (let value = around; value; value = value.parent) own.add(value.name);
-  const names = resourceNames(cursor, "instances", { most: own.size + 1 });
-  return names.find((name) => !own.has(name)) ?? null;
+  const taken = new Set([cursor.probe.before + cursor.probe.after]);
+  for (let value = around; value; value = value.parent) taken.add(value.name);
+  const names = resourceNames(cursor, "instances", { most: taken.size + 1 });
+  return names.find((name) => !taken.has(name)) ?? null;
 }
 
 const certificate = { kind: "string", format: "pem-certificate" } as const;

@@ -23,9 +23,9 @@ export function wordsAround(text: string, { start, end }: Span, offset: number):
 
 /** The `${…}` around an offset, and the text between its braces. */
 function referenceAt(text: string, { start, end }: Span, offset: number): readonly Span[] {
-  const own = text.slice(start, end);
-  const open = own.lastIndexOf("${", offset - start);
-  const close = open < 0 ? -1 : own.indexOf("}", open);
+  const word = text.slice(start, end);
+  const open = word.lastIndexOf("${", offset - start);
+  const close = open < 0 ? -1 : word.indexOf("}", open);
   if (close < 0 || close + 1 < offset - start) return [];
   return [
     { start: start + open, end: start + close + 1 },

@@ -117,10 +117,10 @@ function placeOf(document: Document, { value: request, operation }: Sent, field:
   const planned = operation && plannedField(document, request, operation, field);
   if (planned) return { ...placeIn(planned), planned };
   const places = rootsOf(request).map((root) => ({ root, ...followPath(root, field) }));
-  const found = places.find(({ missing }) => missing.length === 0);
-  const other = found ? null : (parameterOf(request, field) ?? labelOf(request, field));
+  const exact = places.find(({ missing }) => missing.length === 0);
+  const other = exact ? null : (parameterOf(request, field) ?? labelOf(request, field));
   if (other) return other;
-  const { value, missing } = found ??
+  const { value, missing } = exact ??
     places.find(({ root, value }) => value !== root) ??
     places[0] ?? { value: request, missing: [field] };
   return placeIn({ value, missing });

@@ -33,8 +33,8 @@ export function plannedField(
   const parameter = operations[operation].paths[0].includes(`{${path}}`) ? pathParameters[path] : undefined;
   const region = stacksOf(document)[resource.block.part]?.region;
   const findFor = (id: OperationId): PlannedField | null => {
-    const found = findIn(sentFields(id, resource, region), segments);
-    return found && { ...found, field: bodyField(id, segments) ?? parameter ?? null };
+    const match = findIn(sentFields(id, resource, region), segments);
+    return match && { ...match, field: bodyField(id, segments) ?? parameter ?? null };
   };
   const own = findFor(operation);
   if (own) return own;

@@ -24,9 +24,9 @@ export function turnOffRule(text: string, pattern: string, rule: string): readon
       : null;
   const rules = rulesOf(list.items.at(-1), pattern);
   if (rules?.node.kind === "mapping") {
-    const known = rules.get(rule);
-    if (!known) return [insertEntries(settingsSource(rules), rules.node, [[rule, "off"]])];
-    if (!known.use) return [replaceNode(settingsSource(known), known.node, "off", known.isInFlow ? "flow" : "block")];
+    const entry = rules.get(rule);
+    if (!entry) return [insertEntries(settingsSource(rules), rules.node, [[rule, "off"]])];
+    if (!entry.use) return [replaceNode(settingsSource(entry), entry.node, "off", entry.isInFlow ? "flow" : "block")];
   }
   return [insertItem(settingsSource(list), list.node, list.node.items.length, item)];
 }

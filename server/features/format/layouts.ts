@@ -28,12 +28,12 @@ export type Layouts = Awaited<ReturnType<typeof createLayouts>>;
  */
 export async function createLayouts({ layout }: Language, style: LayoutStyle, load: () => Promise<Formatter>) {
   const { quickly, frame, marker } = await layout.load();
-  const known = new WeakMap<Block, { readonly where: string; readonly laid: Laid }>();
+  const layouts = new WeakMap<Block, { readonly where: string; readonly laid: Laid }>();
   const keep = (placed: PlacedBlock, laid: Laid): Laid => {
     const { block } = placed;
     // Not a second copy of the same text.
     const kept: Laid = laid.kind === "laid" && laid.text === block.text ? { kind: "laid", text: block.text } : laid;
-    known.set(block, { where: whereabouts(placed), laid: kept });
+    layouts.set(block, { where: whereabouts(placed), laid: kept });
     return kept;
   };
   return {
@@ -41,7 +41,7 @@ export async function createLayouts({ layout }: Language, style: LayoutStyle, lo
     /** What is known, or quickly found out; null if the formatter has to be asked. */
     quickly: (placed: PlacedBlock): Laid | null => {
       const { block, place } = placed;
-      const before = known.get(block);
+      const before = layouts.get(block);
       if (before?.where === whereabouts(placed)) return before.laid;
       if ((layout.parser === "yaml") !== (style.parser === "yaml")) return null;
       const body = bodyOf(placed);
@@ -50,9 +50,9 @@ export async function createLayouts({ layout }: Language, style: LayoutStyle, lo
     },
     make: async (placed: PlacedBlock): Promise<Laid> => {
       const body = bodyOf(placed);
-      const around = frame(body, placed.place, style);
-      if (around === null) return keep(placed, { kind: "needs neighbors" });
-      const { before, after, laidBefore, laidAfter } = around;
+      const framed = frame(body, placed.place, style);
+      if (framed === null) return keep(placed, { kind: "needs neighbors" });
+      const { before, after, laidBefore, laidAfter } = framed;
       const all = await untilStable(before + body.text + after, await load(), style);
       if (all === null) return keep(placed, refused("Prettier cannot read it, or changes it again each time"));
       const isFramed = all.length >= laidBefore.length + laidAfter.length;

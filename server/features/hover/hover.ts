@@ -43,18 +43,18 @@ export interface Hover extends Span {
 export function hover(document: Document, offset: number, context: HoverContext): Hover | null {
   if (!(offset >= 0 && offset <= document.length)) return null;
   const location = locate(document, offset);
-  const found = onComment(location) ?? onPlace(document, location, context);
-  if (found === null || found.markdown === "" || found.start === found.end) return null;
-  return { markdown: found.markdown, start: found.start + location.start, end: found.end + location.start };
+  const described = onComment(location) ?? onPlace(document, location, context);
+  if (described === null || described.markdown === "" || described.start === described.end) return null;
+  return { markdown: described.markdown, start: described.start + location.start, end: described.end + location.start };
 }
 
 function onPlace(document: Document, location: Location, context: HoverContext): Described | null {
   const { value, on, offset } = location;
   if (value === null || on === "inside") return null;
   const whole = context.merge?.document ?? document;
-  const found = on === "key" ? hoverOnKey(whole, value, context) : hoverOnValue(whole, value, offset, context);
+  const text = on === "key" ? hoverOnKey(whole, value, context) : hoverOnValue(whole, value, offset, context);
   const inherited = describeInherited(value, context.layers ?? null);
-  return found && inherited !== null ? { ...found, markdown: paragraphs(found.markdown, inherited) } : found;
+  return text && inherited !== null ? { ...text, markdown: paragraphs(text.markdown, inherited) } : text;
 }
 
 /** The rule id in a suppression. The rest of a comment has no hover. */

@@ -48,14 +48,14 @@ export function mergedText(merge: MergedDocument, nameOf: (path: string | null) 
 function innerLines({ blocks }: Document): readonly Span[] {
   return blocks.all().flatMap(({ text, parsed: { root } }, index) => {
     if (!/[|>][-+]?\n/.test(text)) return [];
-    const found: Span[] = [];
+    const spans: Span[] = [];
     const offset = blocks.startOf(index);
     const visit = (node: Node): void => {
       if (node.kind === "scalar" && node.style === "block")
-        found.push({ start: offset + node.start, end: offset + node.end });
+        spans.push({ start: offset + node.start, end: offset + node.end });
       childrenOf(node).forEach(visit);
     };
     if (root) visit(root);
-    return found;
+    return spans;
   });
 }

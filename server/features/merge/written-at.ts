@@ -40,14 +40,14 @@ export const placeOfEntry = ({ source, start }: Pick<WrittenEntry, "source" | "s
 
 /** The entry at a path of keys. */
 export function entryAt(tree: Tree | null, path: readonly string[]): TreeEntry | null {
-  let found: TreeEntry | null = null;
+  let entry: TreeEntry | null = null;
   let at = tree;
   for (const name of path) {
-    found = at?.kind === "mapping" ? (at.entries.get(name) ?? null) : null;
-    if (!found) return null;
-    at = found.value();
+    entry = at?.kind === "mapping" ? (at.entries.get(name) ?? null) : null;
+    if (!entry) return null;
+    at = entry.value();
   }
-  return found;
+  return entry;
 }
 
 /** The keys that lead to a value from the top of its stack; null through a list, which is never merged. */

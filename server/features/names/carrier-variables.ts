@@ -49,8 +49,8 @@ export function variableUse(carrier: Carrier, at: number) {
   const request = requestAround(carrier.requests, at) ?? requestUsing(carrier, at);
   if (!request) return null;
   const variables = variablesFor(carrier, request);
-  const own = variables.find((variable) => touches(variable, at));
-  if (own && request.sequence) return { origin: own, set: own };
+  const touched = variables.find((variable) => touches(variable, at));
+  if (touched && request.sequence) return { origin: touched, set: touched };
   const origin = nameAround(carrier, at, request);
   if (!origin) return null;
   const name = carrier.text.slice(origin.start, origin.end);

@@ -20,8 +20,8 @@ export type Definition =
  * `others`.
  */
 export function definitions(document: Document, at: number, others: readonly Document[] = []): readonly Definition[] {
-  const found = occurrencesAt(document, at, others);
-  if (found) return found.definitions.map((one) => ({ kind: "place", origin: found.origin, ...one }));
+  const occurrences = occurrencesAt(document, at, others);
+  if (occurrences) return occurrences.definitions.map((one) => ({ kind: "place", origin: occurrences.origin, ...one }));
   const link = linkAt(document, at);
   return link?.target.kind === "file" ? [{ kind: "file", origin: link, path: link.target.path }] : [];
 }

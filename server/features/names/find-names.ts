@@ -71,15 +71,15 @@ function search<Place extends NamePlace>(
   isWorthReading: (block: Block, name: Name) => boolean,
   placesIn: (block: Block) => readonly Place[],
 ): readonly PlacedName<Place>[] {
-  const found: PlacedName<Place>[] = [];
+  const names: PlacedName<Place>[] = [];
   for (const { document, part } of stacks)
     for (const [index, block] of document.blocks.all().entries()) {
       if (block.part !== part || !isWorthReading(block, name)) continue;
       for (const place of placesIn(block))
         if (place.namespace === name.namespace && place.name === name.name)
-          found.push({ place, block, offset: document.blocks.startOf(index), document });
+          names.push({ place, block, offset: document.blocks.startOf(index), document });
     }
-  return found;
+  return names;
 }
 
 /** A text without the name need not be parsed, unless the name can also be written in another way. */

@@ -8,10 +8,10 @@ export interface Highlight extends Span {
 
 /** All occurrences of the name at an offset, in order. */
 export function highlights(document: Document, at: number): readonly Highlight[] {
-  const found = occurrencesAt(document, at);
-  if (!found) return [];
+  const occurrences = occurrencesAt(document, at);
+  if (!occurrences) return [];
   return [
-    ...found.definitions.map(({ name }): Highlight => ({ ...name, kind: "definition" })),
-    ...found.uses().map(({ start, end }): Highlight => ({ start, end, kind: "use" })),
+    ...occurrences.definitions.map(({ name }): Highlight => ({ ...name, kind: "definition" })),
+    ...occurrences.uses().map(({ start, end }): Highlight => ({ start, end, kind: "use" })),
   ].sort((a, b) => a.start - b.start);
 }

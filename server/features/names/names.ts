@@ -155,7 +155,7 @@ function spanOfReference(use: Value, scalar: Scalar, value: string, { start, end
 }
 
 function occurrences(text: string, part: string): readonly number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found.push(at);
-  return found;
+  const indices: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) indices.push(at);
+  return indices;
 }

@@ -12,10 +12,10 @@ export function references(
   which: "uses" | "definitions and uses",
   others: readonly Document[] = [],
 ): readonly DocumentSpan[] {
-  const found = occurrencesAt(document, at, others);
-  if (!found) return [];
-  const names = which === "uses" ? [] : [...found.definitions, ...found.overrides()];
-  const places = [...names.map(({ document, name }) => ({ document, ...name })), ...found.uses()];
+  const occurrences = occurrencesAt(document, at, others);
+  if (!occurrences) return [];
+  const names = which === "uses" ? [] : [...occurrences.definitions, ...occurrences.overrides()];
+  const places = [...names.map(({ document, name }) => ({ document, ...name })), ...occurrences.uses()];
   return [document, ...others].flatMap((one) =>
     places.filter((place) => place.document === one).sort((a, b) => a.start - b.start),
   );

@@ -15,21 +15,21 @@ export function stacksSharing(
 ): readonly StackIn[] {
   if (named.namespace === "steps" || others.length === 0) return [from];
   const { below, above } = extending([from.document, ...others]);
-  const found = new Map([[keyOf(from), from]]);
-  for (const [key, stack] of found) {
+  const stacks = new Map([[keyOf(from), from]]);
+  for (const [key, stack] of stacks) {
     const upper = which === "all" && mentions(stack, named) ? above.get(key) : undefined;
     for (const next of [...(below.get(key) ?? []), ...(upper ?? [])])
-      found.set(keyOf(next), found.get(keyOf(next)) ?? next);
+      stacks.set(keyOf(next), stacks.get(keyOf(next)) ?? next);
   }
-  return [...found.values()];
+  return [...stacks.values()];
 }
 
 /** The places where stacks say that they extend one, at any depth. */
 export function extendedAt(from: StackIn, others: readonly Document[]): readonly DocumentSpan[] {
   const { above } = extending([from.document, ...others]);
-  const found = new Map([[keyOf(from), from]]);
-  for (const [key] of found) for (const next of above.get(key) ?? []) found.set(keyOf(next), next);
-  return [...found.values()].slice(1).flatMap(({ document, part }) => {
+  const stacks = new Map([[keyOf(from), from]]);
+  for (const [key] of stacks) for (const next of above.get(key) ?? []) stacks.set(keyOf(next), next);
+  return [...stacks.values()].slice(1).flatMap(({ document, part }) => {
     const [base] = basesIn(document).get(part) ?? [];
     return base ? [{ document, ...spanInBlock(document, base.from, base.node) }] : [];
   });

@@ -14,17 +14,17 @@ export const mostSymbols = 1_000;
 /** The symbols of some documents whose names contain the letters of the query in order. */
 export function workspaceSymbols(documents: Iterable<Document>, query: string): readonly WorkspaceSymbol[] {
   const isWanted = matching(query);
-  const found: WorkspaceSymbol[] = [];
+  const symbols: WorkspaceSymbol[] = [];
   for (const document of documents) {
     for (const [index, block] of document.blocks.all().entries()) {
       for (const { name, namespace, span } of definitionsIn(block)) {
-        if (found.length >= mostSymbols) return found;
+        if (symbols.length >= mostSymbols) return symbols;
         if (isWanted(name))
-          found.push({ name, namespace, document, ...absolute(span, document.blocks.startOf(index)) });
+          symbols.push({ name, namespace, document, ...absolute(span, document.blocks.startOf(index)) });
       }
     }
   }
-  return found;
+  return symbols;
 }
 
 /** Whether a name matches a query. */

@@ -8,10 +8,10 @@ export function foldsOf(block: Block) {
   const { root } = block.parsed;
   const lines = foldLinesOf(block.text);
   const comments = ownLineComments(block, lines);
-  const found: Fold[] = commentFolds(comments);
+  const folds: Fold[] = commentFolds(comments);
   const add = (startLine: number, node: Node, column: number): void => {
     const endLine = endOf(node, column);
-    if (endLine > startLine) found.push({ startLine, endLine });
+    if (endLine > startLine) folds.push({ startLine, endLine });
   };
   const endOf = (node: Node, column: number): number => {
     if (node.kind === "scalar" || node.kind === "alias") return lines.lastLine(node.end);
@@ -34,7 +34,7 @@ export function foldsOf(block: Block) {
   }
   /** The end of its content, with the comments that belong to it; -1 if empty. */
   const lastLine = root ? endOf(root, block.indent) : -1;
-  return { folds: onePerLine(found), lastLine };
+  return { folds: onePerLine(folds), lastLine };
 }
 
 const isFlow = (node: Node): boolean => (node.kind === "mapping" || node.kind === "sequence") && node.flow;

@@ -24,16 +24,16 @@ interface NestedFold {
 function readFolds(document: Document): readonly NestedFold[] {
   const { blocks } = document;
   const { runs } = blocks;
-  const found: NestedFold[] = [];
+  const folds: NestedFold[] = [];
   /** The last lines of the folds around the next block. */
-  const around: number[] = [];
+  const enclosing: number[] = [];
   /** An editor shows one fold for each line. */
   let lastStart = -1;
   const addAround = (fold: Fold): void => {
     if (fold.endLine <= fold.startLine || fold.startLine === lastStart) return;
-    leave(around, fold.startLine);
-    found.push({ fold, depth: around.length });
-    around.push(fold.endLine);
+    leave(enclosing, fold.startLine);
+    folds.push({ fold, depth: enclosing.length });
+    enclosing.push(fold.endLine);
     lastStart = fold.startLine;
   };
   const addBlock = (block: Block, line: number): void => {
@@ -41,9 +41,9 @@ function readFolds(document: Document): readonly NestedFold[] {
     for (const own of block.kept(foldsOf).folds) {
       const fold = { ...own, startLine: own.startLine + line, endLine: own.endLine + line };
       if (fold.startLine === lastStart) continue;
-      if (inside.length === 0) leave(around, fold.startLine);
+      if (inside.length === 0) leave(enclosing, fold.startLine);
       leave(inside, fold.startLine);
-      found.push({ fold, depth: around.length + inside.length });
+      folds.push({ fold, depth: enclosing.length + inside.length });
       inside.push(fold.endLine);
       lastStart = fold.startLine;
     }
@@ -59,7 +59,7 @@ function readFolds(document: Document): readonly NestedFold[] {
       if (block) addBlock(block, blocks.firstLineOf(index));
     }
   }
-  return found;
+  return folds;
 }
 
 /** Forgets the folds that end before a line. */

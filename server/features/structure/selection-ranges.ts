@@ -11,12 +11,12 @@ export function selectionRanges(document: Document, offset: number): readonly Sp
   const inside = block ? spansInBlock(document, index, block, at - start) : [];
   const spans = [...spansAround(document, index), ...inside.map((span) => absolute(span, start))];
   const nested: Span[] = [{ start: 0, end: document.length }];
-  let around: Span = { start: 0, end: document.length };
+  let enclosing: Span = { start: 0, end: document.length };
   for (const span of spans) {
-    const isSmaller = span.end - span.start < around.end - around.start && span.end > span.start;
-    if (!isSmaller || !touches(span, at) || span.start < around.start || span.end > around.end) continue;
+    const isSmaller = span.end - span.start < enclosing.end - enclosing.start && span.end > span.start;
+    if (!isSmaller || !touches(span, at) || span.start < enclosing.start || span.end > enclosing.end) continue;
     nested.push(span);
-    around = span;
+    enclosing = span;
   }
   return nested.reverse();
 }

@@ -27,8 +27,8 @@ export function diagnosticsService(options: DiagnosticsContext) {
     const checked = await checker.checkNewest(uri, near ?? "all", canceled);
     if (!checked) return null;
     const { open, state, isDone } = checked;
-    const found = state.ignored ? { shown: [], total: 0 } : state.checker.found(near?.around, near?.most);
-    return { open, ...found, ...(isDone ? {} : { total: Number.POSITIVE_INFINITY }) };
+    const findings = state.ignored ? { shown: [], total: 0 } : state.checker.found(near?.around, near?.most);
+    return { open, ...findings, ...(isDone ? {} : { total: Number.POSITIVE_INFINITY }) };
   };
   return {
     opened: (uri: string): void => {

@@ -58,8 +58,8 @@ export function diagnosticsMaker(
     // Few findings are in files with other text, or about other places as well.
     if (!("raw" in one) || one.raw.related.length > 0) return toDiagnostic(findingOf(one), uri, lines, options);
     const { raw, index } = one;
-    const known = kept.get(raw);
-    if (known?.index === index) return { ...known.diagnostic, range: lines.rangeOf(one) };
+    const rendered = kept.get(raw);
+    if (rendered?.index === index) return { ...rendered.diagnostic, range: lines.rangeOf(one) };
     const diagnostic = toDiagnostic(findingOf(one), uri, lines, options);
     kept.set(raw, { index, diagnostic });
     return diagnostic;

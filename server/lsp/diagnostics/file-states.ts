@@ -27,8 +27,8 @@ export function fileStates(
       // What reads the comments of carriers is not loaded for other files.
       const ofCarriers = carrier && (await import("../../rules/engine/carrier-findings.ts"));
       for (;;) {
-        const known = states.get(uri);
-        if (known) return known;
+        const current = states.get(uri);
+        if (current) return current;
         const asked = generation;
         const effective = await settingsFor(uri);
         // Settings that changed while being read are read again.

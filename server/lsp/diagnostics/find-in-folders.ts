@@ -7,7 +7,7 @@ import type { FeatureContext } from "../feature.ts";
 /** By URI, what the command line would find in the files of these folders, with the unsaved text of open ones. */
 export async function findInFolders(context: FeatureContext, folders: readonly string[]) {
   const { workspace, files, documentAt, openFiles, declaredFor, fileMatchersOf } = context;
-  const found = new Map<string, readonly Finding[]>();
+  const findings = new Map<string, readonly Finding[]>();
   /** The keys of files that could not be read. */
   const unread = new Set<string>();
   const bodies = new Map<string, SentBody>();
@@ -20,7 +20,7 @@ export async function findInFolders(context: FeatureContext, folders: readonly s
     for (const body of sent) if (!bodies.has(fileKey(body.uri))) bodies.set(fileKey(body.uri), body);
   };
   const check = async (uri: string, file: SourceFile, settings: Settings): Promise<void> => {
-    found.set(uri, await workspace.judgeFor(file, settings).look(file));
+    findings.set(uri, await workspace.judgeFor(file, settings).look(file));
     send(workspace.bodiesOf(file));
   };
   const checkOwn = async (uri: string, operation: SentBody["operation"] | null): Promise<void> => {
@@ -42,9 +42,9 @@ export async function findInFolders(context: FeatureContext, folders: readonly s
     if (settings && file) await check(uri, file, settings);
   }
   for (const uri of await files.all()) if (isInside(folders, uri)) await checkOwn(uri, null);
-  const checked = new Set([...found.keys()].map(fileKey));
+  const checked = new Set([...findings.keys()].map(fileKey));
   for (const [key, { uri, operation }] of bodies) if (!checked.has(key)) await checkOwn(uri, operation);
-  return { found, unread };
+  return { found: findings, unread };
 }
 
 /** Whether a file or folder is in one of these folders. */

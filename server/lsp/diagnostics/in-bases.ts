@@ -11,15 +11,15 @@ export type InBases = ReturnType<typeof inBases>;
  * now.
  */
 export function inBases(changed: (uris: readonly string[]) => void) {
-  const known = new Map<string, readonly InBase[]>();
+  const byStack = new Map<string, readonly InBase[]>();
   return {
     /** What a stack causes now. */
     set: (by: string, findings: readonly Finding[]): void => {
-      const before = known.get(fileKey(by)) ?? [];
+      const before = byStack.get(fileKey(by)) ?? [];
       const now = inBasesOf(findings, by);
       if (now.length === 0 && before.length === 0) return;
-      if (now.length === 0) known.delete(fileKey(by));
-      else known.set(fileKey(by), now);
+      if (now.length === 0) byStack.delete(fileKey(by));
+      else byStack.set(fileKey(by), now);
       const isIn = (base: string) => (one: InBase) => one.base === base;
       const bases = new Set([...before, ...now].map(({ base }) => base));
       changed(
@@ -30,8 +30,8 @@ export function inBases(changed: (uris: readonly string[]) => void) {
     },
     of: (uri: string): readonly Finding[] => {
       const key = fileKey(uri);
-      const found = [...known.values()].flatMap((some) => some.filter(({ base }) => fileKey(base) === key));
-      return found.length === 0 ? [] : findingsInBase(found, (by) => show(relativePath(by, uri)?.join("/") ?? by));
+      const inBase = [...byStack.values()].flatMap((some) => some.filter(({ base }) => fileKey(base) === key));
+      return inBase.length === 0 ? [] : findingsInBase(inBase, (by) => show(relativePath(by, uri)?.join("/") ?? by));
     },
   };
 }

@@ -51,10 +51,10 @@ export function openFileChecker(
   const foundInParts = (around: number, most: number): Found<FoundInFile> => {
     const all = [...parts.values()];
     if (!carrier) return all[0]?.checker.found(around, most) ?? { shown: [], total: 0 };
-    const found = all.flatMap(({ part: { places }, checker }) =>
+    const findings = all.flatMap(({ part: { places }, checker }) =>
       checker.found().shown.map((one) => foundInCarrier(one, places)),
     );
-    const shown = ofCarriers?.withOwnFindings(carrier, settings, Date.now(), found) ?? found;
+    const shown = ofCarriers?.withOwnFindings(carrier, settings, Date.now(), findings) ?? findings;
     return { shown: closestTo(shown, around, most), total: shown.length };
   };
 
@@ -100,14 +100,14 @@ export function openFileChecker(
 
 /** By what a baseline knows findings. Each is named once as long as its block has the same number. */
 function foundKeys(): (found: FoundInFile) => string {
-  const known = new WeakMap<RawFinding, { readonly index: number; readonly key: string }>();
+  const keys = new WeakMap<RawFinding, { readonly index: number; readonly key: string }>();
   return (one) => {
     const found = "found" in one ? one.found : one;
     if (!("raw" in found)) return keyOfFinding(found);
-    const before = known.get(found.raw);
+    const before = keys.get(found.raw);
     if (before?.index === found.index) return before.key;
     const key = keyOf(found.code, logicalPointerOf(found));
-    known.set(found.raw, { index: found.index, key });
+    keys.set(found.raw, { index: found.index, key });
     return key;
   };
 }

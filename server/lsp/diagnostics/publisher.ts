@@ -45,15 +45,15 @@ export function createPublisher(
     if (published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
   };
   const check = async (uri: string): Promise<void> => {
-    const found = await examineNewest(uri, "first");
-    if (!found) return openFiles.newestAt(uri) ? undefined : clear(uri);
-    const { open, state, isDone } = found;
+    const examined = await examineNewest(uri, "first");
+    if (!examined) return openFiles.newestAt(uri) ? undefined : clear(uri);
+    const { open, state, isDone } = examined;
     // It may have been closed while its settings were read.
     if (openFiles.newestAt(uri) !== open) return;
     const isWhole = isDone && state.checker.needs().length === 0;
     if (!isWhole) checkRest(uri, (whole) => publish(uri, whole));
     // What the client has of this version is replaced by all of it, for example if settings have changed.
-    if (isWhole || (open.file.carrier === null && published.get(uri)?.open !== open)) publish(uri, found);
+    if (isWhole || (open.file.carrier === null && published.get(uri)?.open !== open)) publish(uri, examined);
   };
 
   const schedule = (uri: string): void => {

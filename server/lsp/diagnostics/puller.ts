@@ -40,13 +40,13 @@ export function createPuller(
       previous: string | undefined,
       canceled: CancellationToken,
     ): Promise<DocumentDiagnosticReport> => {
-      const found = await checkNewest(uri, canRefresh ? "first" : "all", canceled);
-      if (!found) return { kind: "full", items: [] };
-      const { open, state, isDone } = found;
+      const checked = await checkNewest(uri, canRefresh ? "first" : "all", canceled);
+      if (!checked) return { kind: "full", items: [] };
+      const { open, state, isDone } = checked;
       if (!isDone) checkRest(uri, (whole) => refreshIfNews(uri, whole));
       const before = results.get(uri);
       // What the client has of this version is replaced by all of it, for example if settings have changed.
-      const result = !isDone && before?.open === open ? before : resultOf(found, before);
+      const result = !isDone && before?.open === open ? before : resultOf(checked, before);
       state.isReported = true;
       if (isOpen(uri)) results.set(uri, result);
       const { id, items } = result;

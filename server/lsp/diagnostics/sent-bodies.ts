@@ -11,10 +11,10 @@ export type SentBodies = ReturnType<typeof sentBodies>;
  */
 export function sentBodies(changed: (uris: readonly string[]) => void) {
   const byCarrier = new Map<string, readonly SentBody[]>();
-  let known: ReadonlyMap<string, SentAs> = new Map();
+  let senders: ReadonlyMap<string, SentAs> = new Map();
   return {
     /** Null for a file that no carrier sends; the same object as long as the same operations send it. */
-    of: (uri: string): SentAs | null => known.get(fileKey(uri)) ?? null,
+    of: (uri: string): SentAs | null => senders.get(fileKey(uri)) ?? null,
     /** The bodies that a carrier sends now. */
     set: (carrier: string, bodies: readonly SentBody[]): void => {
       const own = bodies.filter(({ uri }) => kindOf(fileKey(uri)) === null);
@@ -22,11 +22,11 @@ export function sentBodies(changed: (uris: readonly string[]) => void) {
       if (own.length === 0 && before.length === 0) return;
       if (own.length === 0) byCarrier.delete(carrier);
       else byCarrier.set(carrier, own);
-      const old = known;
+      const old = senders;
       const all = sentBodyKinds([...byCarrier.values()].flat(), ({ uri }) => fileKey(uri));
-      known = new Map(Array.from(all, ([key, kind]) => [key, same(old.get(key), kind) ?? kind]));
+      senders = new Map(Array.from(all, ([key, kind]) => [key, same(old.get(key), kind) ?? kind]));
       const uris = new Map([...before, ...own].map(({ uri }) => [fileKey(uri), uri]));
-      const other = [...uris].filter(([key]) => old.get(key) !== known.get(key));
+      const other = [...uris].filter(([key]) => old.get(key) !== senders.get(key));
       if (other.length > 0) changed(other.map(([, uri]) => uri));
     },
   };

@@ -42,7 +42,7 @@ const ownNames = [
 
 /** Old clients send the settings of others along. */
 function describeMisspelled(name: string): readonly string[] {
-  const known = [...ownNames, ...inFiles];
-  const [meant] = known.includes(name) ? [] : nearest(name.slice(0, 50), known);
+  const names = [...ownNames, ...inFiles];
+  const [meant] = names.includes(name) ? [] : nearest(name.slice(0, 50), names);
   return meant === undefined ? [] : [`Unknown setting \`${show(name)}\`. Did you mean \`${meant}\`?`];
 }

@@ -53,7 +53,7 @@ interface Known {
 /** Diagnostics of files that are not open, which are read on request and not kept. */
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
   const { connection, workspace, files, isOpen, settingsFor, diagnostics, bodies, inBases, longWork } = options;
-  const known = new Map<string, Known>();
+  const reports = new Map<string, Known>();
   /**
    * The files closed since the last report. Their next report is followed by another one, because a client ignores it while its
    * own last request for such a file is running.
@@ -85,12 +85,12 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
     const effective = await settingsFor(uri);
     const { baseline, maxDiagnostics } = effective;
     const isChecked = !effective.ignored && effective.editor.workspaceDiagnostics;
-    const found = isChecked ? await findingsIn(uri, effective) : null;
-    const isAll = !found || found.findings.length === 0 || !baseline || baseline.isShown;
-    const findings = isAll ? (found?.findings ?? []) : baseline.unaccepted(found.findings, keyOfFinding);
-    const examined = found?.kind ? { kind: found.kind, findings: findings.length } : null;
-    if (!found || findings.length === 0) return { items: [], examined };
-    const lines = found.lines();
+    const checked = isChecked ? await findingsIn(uri, effective) : null;
+    const isAll = !checked || checked.findings.length === 0 || !baseline || baseline.isShown;
+    const findings = isAll ? (checked?.findings ?? []) : baseline.unaccepted(checked.findings, keyOfFinding);
+    const examined = checked?.kind ? { kind: checked.kind, findings: findings.length } : null;
+    if (!checked || findings.length === 0) return { items: [], examined };
+    const lines = checked.lines();
     const items = findings.slice(0, maxDiagnostics).map((finding) => toDiagnostic(finding, uri, lines, diagnostics));
     const more = findings.length - items.length;
     return { items: more > 0 ? [...items, moreFindings(more)] : items, examined };
@@ -98,13 +98,13 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
 
   const file = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {
     const revision = files.revisionOf(uri);
-    const before = known.get(fileKey(uri));
+    const before = reports.get(fileKey(uri));
     if (before?.id === previous && before?.revision === revision && before.generation === generation)
       return { kind: "unchanged", resultId: before.id };
     const now = generation;
     const { items, examined } = await itemsOf(uri);
     const id = idOf(items);
-    known.set(fileKey(uri), { revision, generation: now, id, examined });
+    reports.set(fileKey(uri), { revision, generation: now, id, examined });
     return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
   };
 
@@ -129,9 +129,9 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
       gone.delete(fileKey(uri));
       if (isOpen(uri)) continue;
       const before = previous.get(fileKey(uri))?.value;
-      const found = await reportOn(uri, before ?? clean);
+      const answer = await reportOn(uri, before ?? clean);
       // Most files hold no request, and a client has nothing of them to forget.
-      if (before !== undefined || found.kind === "full") send({ uri, version: null, ...found });
+      if (before !== undefined || answer.kind === "full") send({ uri, version: null, ...answer });
     }
     for (const [index, uri] of (await files.all()).entries()) {
       report(carriers.length + index, total);
@@ -141,7 +141,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
       if (!isOpen(uri)) send({ uri, version: null, ...(await reportOn(uri, previous.get(fileKey(uri))?.value)) });
     }
     for (const [key, uri] of gone) {
-      known.delete(key);
+      reports.delete(key);
       const id = justClosed.has(key) ? { resultId: clean } : {};
       if (!isOpen(uri)) send({ kind: "full", uri, version: null, items: [], ...id });
     }
@@ -149,7 +149,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
     if (logged === generation) return;
     logged = generation;
     const uris = [...carriers, ...(await files.all())];
-    const examined = uris.flatMap((uri) => (isOpen(uri) ? [] : (known.get(fileKey(uri))?.examined ?? [])));
+    const examined = uris.flatMap((uri) => (isOpen(uri) ? [] : (reports.get(fileKey(uri))?.examined ?? [])));
     const { describeExamined } = await import("./describe-examined.ts");
     connection.console.info(describeExamined(examined, uris.filter(isOpen).length));
   };

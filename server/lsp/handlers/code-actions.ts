@@ -60,10 +60,11 @@ export const codeActionHandlers = (context: FeatureContext) => {
     for (;;) {
       const open = await context.openFiles.at(uri);
       // Those of a carrier are all known at once.
-      const found = open && (await context.foundIn(uri, canceled, open.file.carrier ? undefined : near?.(open.lines)));
-      if (!found) return null;
-      const { shown, total } = found;
-      if (found.open === open) return { open, findings: shown, isAll: shown.length === total };
+      const findings =
+        open && (await context.foundIn(uri, canceled, open.file.carrier ? undefined : near?.(open.lines)));
+      if (!findings) return null;
+      const { shown, total } = findings;
+      if (findings.open === open) return { open, findings: shown, isAll: shown.length === total };
     }
   };
 
@@ -115,16 +116,16 @@ export const codeActionHandlers = (context: FeatureContext) => {
         start: lines.offsetAt(range.start),
         end: lines.offsetAt(range.end),
       });
-      const found = await checked(uri, canceled, isWhole ? undefined : (lines) => nearTo(spanIn(lines)));
-      if (!found) return [];
-      const { open } = found;
+      const version = await checked(uri, canceled, isWhole ? undefined : (lines) => nearTo(spanIn(lines)));
+      if (!version) return [];
+      const { open } = version;
       const { lines, file } = open;
       const span = spanIn(lines);
       const attached = (finding: Finding): Diagnostic =>
         asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, lines)) ??
         toDiagnostic(finding, uri, lines, diagnostics);
       const inSettings = (facts: CodeAction, rule: string) => turnedOff(uri, facts, rule);
-      const actions = codeActions(file, span, found).filter(
+      const actions = codeActions(file, span, version).filter(
         ({ kind, change }) => isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
       );
       const offers = await Promise.all(
@@ -153,10 +154,10 @@ export const codeActionHandlers = (context: FeatureContext) => {
     ): Promise<CodeAction | ResponseError<void>> => {
       const data: unknown = unresolved.data;
       if (!isUnresolved(data)) return unresolved;
-      const found = await checked(data.uri, canceled, data.isWhole ? undefined : () => nearTo(data.range));
-      if (found?.open.version !== data.version) return outdated;
-      const { open } = found;
-      const action = codeActions(open.file, data.range, found).find(
+      const version = await checked(data.uri, canceled, data.isWhole ? undefined : () => nearTo(data.range));
+      if (version?.open.version !== data.version) return outdated;
+      const { open } = version;
+      const action = codeActions(open.file, data.range, version).find(
         ({ title, kind }) => title === data.title && kind === unresolved.kind,
       );
       const edits = action && (await editsOf(action, open));

@@ -43,16 +43,16 @@ export const completionHandlers = (context: FeatureContext) => {
       let isIncomplete = false;
       const completeIn = (document: Document, offset: number): readonly Completion[] => {
         if (follows(params) && beginsBlock(document, offset)) return [];
-        const found = complete(document, offset, catalog, asking.surroundings);
-        isIncomplete = found.isIncomplete || asking.isIncomplete();
-        return found.items;
+        const completions = complete(document, offset, catalog, asking.surroundings);
+        isIncomplete = completions.isIncomplete || asking.isIncomplete();
+        return completions.items;
       };
       const offset = lines.offsetAt(position);
       const all = () => completeInFile(file, offset, { reread, complete: completeIn });
-      let found = await all();
-      if (await asking.fetch((path) => workspace.list(file.file, path))) found = await all();
-      if (canceled.isCancellationRequested || (file.parts.length === 0 && !found.isOpen)) return nothing;
-      const { inDocument, inNotation } = found;
+      let items = await all();
+      if (await asking.fetch((path) => workspace.list(file.file, path))) items = await all();
+      if (canceled.isCancellationRequested || (file.parts.length === 0 && !items.isOpen)) return nothing;
+      const { inDocument, inNotation } = items;
       offered = [...inDocument, ...inNotation];
       list++;
       const at = (index: number): OfferedAt =>
@@ -62,8 +62,8 @@ export const completionHandlers = (context: FeatureContext) => {
     },
     "completionItem/resolve": (item: CompletionItem): CompletionItem => {
       const { data } = item;
-      const found = isPlace(data) && data.list === list ? offered[data.index] : undefined;
-      const markdown = found?.documentation() ?? "";
+      const completion = isPlace(data) && data.list === list ? offered[data.index] : undefined;
+      const markdown = completion?.documentation() ?? "";
       if (markdown === "") return item;
       return {
         ...item,

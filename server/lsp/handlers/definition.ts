@@ -34,7 +34,7 @@ export const definitionHandlers = (context: FeatureContext) => {
       const layers = part?.document.file.kind === "stack" ? await workspace.layersOf(part.document) : null;
       const others = layers?.sources.slice(1).map(({ document }) => document) ?? [];
       const inDocument = part
-        ? definitions(part.document, part.offset, others).flatMap((found) => linkTo(found, part, linesFor))
+        ? definitions(part.document, part.offset, others).flatMap((target) => linkTo(target, part, linesFor))
         : [];
       const links = inDocument.length > 0 ? inDocument : await variableLinks(open, position);
       return hasLinks ? [...links] : links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));

@@ -46,14 +46,14 @@ export const hoverHandlers = ({ client, workspace, openFiles, settingsFor }: Fea
       const above = (await Promise.all(extending.map(workspace.shownLayersOf))).filter((one) => one !== null);
       const hovered = () =>
         hover(document, offset, { environment: tracker.environment, catalog, layers, merge, above });
-      let found = hovered();
+      let shown = hovered();
       const needs = tracker.take();
       if (hasNeeds(needs)) {
         await workspace.fetch(document.file, needs);
-        found = hovered();
+        shown = hovered();
       }
-      if (!found) return null;
-      return { contents: contentsOf(found), range: lines.rangeOf(found) };
+      if (!shown) return null;
+      return { contents: contentsOf(shown), range: lines.rangeOf(shown) };
     },
   };
 };

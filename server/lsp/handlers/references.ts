@@ -23,9 +23,9 @@ export const referenceHandlers = (context: FeatureContext) => {
       const { document, lines } = open;
       const which = context.includeDeclaration ? "definitions and uses" : "uses";
       const others = await workspace.familyOf(document, "around");
-      return references(document, lines.offsetAt(position), which, others).map((found) => ({
-        uri: found.document.file.uri,
-        range: linesFor(found.document).rangeOf(found),
+      return references(document, lines.offsetAt(position), which, others).map((reference) => ({
+        uri: reference.document.file.uri,
+        range: linesFor(reference.document).rangeOf(reference),
       }));
     },
     "textDocument/documentHighlight": ({
@@ -35,9 +35,9 @@ export const referenceHandlers = (context: FeatureContext) => {
       const open = documentAt(uri);
       if (!open) return [];
       const { document, lines } = open;
-      return highlights(document, lines.offsetAt(position)).map((found) => ({
-        range: lines.rangeOf(found),
-        kind: found.kind === "definition" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+      return highlights(document, lines.offsetAt(position)).map((highlight) => ({
+        range: lines.rangeOf(highlight),
+        kind: highlight.kind === "definition" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
       }));
     },
   };

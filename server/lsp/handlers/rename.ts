@@ -12,8 +12,8 @@ export const renameHandlers = (context: FeatureContext) => {
     "textDocument/prepareRename": async ({ textDocument: { uri }, position }: PrepareRenameParams) => {
       const open = documentAt(uri);
       const others = open ? await workspace.familyOf(open.document, "around") : [];
-      const found = open && prepareRename(open.document, open.lines.offsetAt(position), others);
-      return found ? { range: open.lines.rangeOf(found), placeholder: found.name } : null;
+      const prepared = open && prepareRename(open.document, open.lines.offsetAt(position), others);
+      return prepared ? { range: open.lines.rangeOf(prepared), placeholder: prepared.name } : null;
     },
     "textDocument/rename": async ({
       textDocument: { uri },

@@ -20,5 +20,5 @@ export const selectionRangeHandlers = ({ documentAt }: FeatureContext) => ({
 /** Given from the innermost outward. */
 function linked(spans: readonly Span[], lines: Lines): SelectionRange {
   const [range = lines.rangeOf({ start: 0, end: 0 }), ...inner] = spans.map(lines.rangeOf).reverse();
-  return inner.reduce<SelectionRange>((parent, own) => ({ range: own, parent }), { range });
+  return inner.reduce<SelectionRange>((parent, each) => ({ range: each, parent }), { range });
 }

@@ -34,7 +34,7 @@ export const symbolHandlers = (context: FeatureContext) => {
     "workspace/symbol": async ({ query }: WorkspaceSymbolParams, { canceled }: Asked): Promise<SymbolInformation[]> => {
       const open = [...documents()];
       const linesOf = new Map(open.map(({ document, lines }) => [document, lines]));
-      const found = workspaceSymbols(linesOf.keys(), query).flatMap((one): SymbolInformation[] => {
+      const symbols = workspaceSymbols(linesOf.keys(), query).flatMap((one): SymbolInformation[] => {
         const range = linesOf.get(one.document)?.rangeOf(one);
         return range ? [toInformation(one, one.document.file.uri, range)] : [];
       });
@@ -42,11 +42,11 @@ export const symbolHandlers = (context: FeatureContext) => {
       for (const [uri, { names }] of await summaries.all(() => canceled.isCancellationRequested)) {
         if (isOpen(uri)) continue;
         for (const one of names) {
-          if (found.length >= mostSymbols) return found;
-          if (isWanted(one.name)) found.push(toInformation(one, uri, one.range));
+          if (symbols.length >= mostSymbols) return symbols;
+          if (isWanted(one.name)) symbols.push(toInformation(one, uri, one.range));
         }
       }
-      return found;
+      return symbols;
     },
   };
 };

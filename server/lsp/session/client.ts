@@ -3,9 +3,9 @@ import type { Encoding } from "../../document/index.ts";
 
 /** The first supported encoding of the client; every client supports UTF-16. */
 export function encodingFor({ general }: ClientCapabilities): Encoding {
-  const known: readonly Encoding[] = ["utf-16", "utf-8", "utf-32"];
-  const first = general?.positionEncodings?.find((offered) => known.some((name) => name === offered));
-  return known.find((encoding) => encoding === first) ?? "utf-16";
+  const encodings: readonly Encoding[] = ["utf-16", "utf-8", "utf-32"];
+  const first = general?.positionEncodings?.find((offered) => encodings.some((name) => name === offered));
+  return encodings.find((encoding) => encoding === first) ?? "utf-16";
 }
 
 /** The client pulls diagnostics, so they are not sent to it. */

@@ -41,18 +41,18 @@ export function extendingStacks(options: Extending): (uri: string) => void {
       if (due.has(uri)) continue;
       const open = documentAt(uri);
       const above = open ? await workspace.familyOf(open.document, "above") : [];
-      const found = new Map<string, readonly Finding[]>();
+      const byFile = new Map<string, readonly Finding[]>();
       for (const document of above) {
         // An edit in the meantime starts it again.
         if (due.has(uri)) break;
         if (isOpen(document.file.uri)) kept.delete(document.file.uri);
         else {
           await new Promise<void>((resolve) => defer(resolve));
-          found.set(document.file.uri, await findingsOf(document));
+          byFile.set(document.file.uri, await findingsOf(document));
         }
       }
       // All at once, however many: what changes is published once.
-      for (const [by, findings] of found) if (!isOpen(by)) inBases.set(by, findings);
+      for (const [by, findings] of byFile) if (!isOpen(by)) inBases.set(by, findings);
     }
   };
   return (uri) => {

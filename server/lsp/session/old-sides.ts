@@ -71,8 +71,8 @@ interface ReadSource {
 }
 
 const answersIn = async (...asked: Parameters<typeof findAnswersIn>): Promise<readonly ReadSource[] | string> => {
-  const found = await findAnswersIn(...asked);
-  return typeof found === "string" ? found : found.map(({ uri, ...file }) => ({ file, uri }));
+  const answers = await findAnswersIn(...asked);
+  return typeof answers === "string" ? answers : answers.map(({ uri, ...file }) => ({ file, uri }));
 };
 
 export function createOldSides(
@@ -129,8 +129,8 @@ export function createOldSides(
   function read(from: unknown, canceled?: CancellationToken): Promise<OldSide | MissingFiles | string>;
   async function read(from: unknown, canceled?: CancellationToken): Promise<OldSide | MissingFiles | string> {
     if (typeof from === "string") {
-      const known = kept.get(from);
-      return known ? keep(known) : "It is no longer kept. Pass the files as `from`.";
+      const oldSide = kept.get(from);
+      return oldSide ? keep(oldSide) : "It is no longer kept. Pass the files as `from`.";
     }
     const sources = readSources(from);
     if (!sources) return needsFrom;
@@ -168,7 +168,7 @@ export function createOldSides(
 
 /** Old files never change, so each block is looked up without a search. */
 function filesByBlock(files: Existing["files"], uris: readonly (string | null)[]): OldSide["fileOf"] {
-  let known: ReadonlyMap<Block, LinkedFile> | undefined;
+  let byBlock: ReadonlyMap<Block, LinkedFile> | undefined;
   const all = () =>
     new Map(
       files.flatMap(({ document, merge }, index) => {
@@ -177,8 +177,8 @@ function filesByBlock(files: Existing["files"], uris: readonly (string | null)[]
       }),
     );
   return (block) => {
-    known ??= all();
-    return known.get(block);
+    byBlock ??= all();
+    return byBlock.get(block);
   };
 }
 
@@ -189,13 +189,13 @@ function readSources(from: unknown): readonly OldSource[] | null {
   const list: readonly unknown[] = Array.isArray(from) ? from : [];
   const sources = list.flatMap((one): readonly OldSource[] => {
     const { uri, text, name, isCurrent, file, others } = (one ?? {}) as Readonly<Record<string, unknown>>;
-    const known = { uri: typeof uri === "string" ? uri : null, text: typeof text === "string" ? text : null };
-    if (known.uri === null && known.text === null) return [];
-    const shown = known.uri === null ? "another text" : fileNameOf(known.uri).replace(/[\\/]$/, "");
-    const isNow = known.text === null || isCurrent === true;
+    const source = { uri: typeof uri === "string" ? uri : null, text: typeof text === "string" ? text : null };
+    if (source.uri === null && source.text === null) return [];
+    const shown = source.uri === null ? "another text" : fileNameOf(source.uri).replace(/[\\/]$/, "");
+    const isNow = source.text === null || isCurrent === true;
     const earlier = typeof file === "string" ? { file, others: textsByUri(others) } : null;
     return [
-      { ...known, earlier, isCurrent: isNow, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") },
+      { ...source, earlier, isCurrent: isNow, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") },
     ];
   });
   return sources.length > 0 && sources.length === list.length ? sources : null;

@@ -39,12 +39,12 @@ export function openFiles(
   { at: documentAt, textAt }: Pick<DocumentSync, "at" | "textAt">,
   settingsFor: (uri: string) => Promise<EffectiveSettings>,
 ) {
-  const known = new Map<string, Known>();
+  const opened = new Map<string, Known>();
   let settings = 0;
 
   /** Null if it was not read yet. */
   const readOf = (uri: string, text: OpenDocument | undefined): Known | null => {
-    const last = known.get(uri);
+    const last = opened.get(uri);
     return last && last.text === text && last.under === settings ? last : null;
   };
   const knownAt = async (uri: string): Promise<Known | undefined> => {
@@ -56,14 +56,14 @@ export function openFiles(
     if (current) return current;
     // Most files hold none.
     if (!mayHoldRequests(text.document.text, names)) {
-      known.delete(uri);
+      opened.delete(uri);
       return undefined;
     }
     const under = settings;
     const { editor, ignored } = await settingsFor(uri);
     if (ignored || !editor.carriers.has(language)) return undefined;
     const isAlike = ({ file }: Carrier): boolean => file.language === language && areSameNames(file.names, names);
-    const own = known.get(uri);
+    const own = opened.get(uri);
     const [{ readCarrier }, read] = await Promise.all([
       loadCarriers(),
       own && isAlike(own.open.file) ? own.read : loadCarrierReader(language, names),
@@ -72,12 +72,12 @@ export function openFiles(
     const newer = readOf(uri, text);
     if (newer) return newer;
     const file = { uri, name: fileNameOf(uri), language, names };
-    const last = known.get(uri)?.open.file;
+    const last = opened.get(uri)?.open.file;
     const before = last && isAlike(last) ? last : null;
     const { version, lines, edited, document } = text;
     const open = { version, lines, edited, file: readCarrier(file, document.text, read, before) };
     const next = { text, open, read, under };
-    if (textAt(uri)?.open === text) known.set(uri, next);
+    if (textAt(uri)?.open === text) opened.set(uri, next);
     return next;
   };
   const carrierIn = (one: Known | null | undefined): OpenCarrier | undefined =>
@@ -98,7 +98,7 @@ export function openFiles(
       const { open, read } = one;
       return { ...open, reread: (text) => readCarrier(open.file.file, text, read, open.file) };
     },
-    closed: (uri: string) => known.delete(uri),
+    closed: (uri: string) => opened.delete(uri),
     /** Others may be switched off now. */
     settingsChanged: (): void => void settings++,
   };

@@ -41,7 +41,7 @@ export function documentRequests(
   params: InitializeParams,
   guard: Guard,
 ): (uris: ReadonlySet<string>) => void {
-  const known = new Map<string, readonly Registration[]>();
+  const registered = new Map<string, readonly Registration[]>();
   let count = 0;
   const client = (params.capabilities.textDocument ?? {}) as Readonly<
     Record<string, { readonly dynamicRegistration?: boolean } | undefined>
@@ -58,11 +58,11 @@ export function documentRequests(
   };
   return (uris) => {
     if (client.synchronization?.dynamicRegistration !== true) return;
-    const added = [...uris].filter((uri) => !known.has(uri) && kindOf(fileNameOf(uri)) === null);
-    const gone = [...known].filter(([uri]) => !uris.has(uri));
-    for (const uri of added) known.set(uri, registrationsFor(uri));
-    for (const [uri] of gone) known.delete(uri);
-    const registrations = added.flatMap((uri) => known.get(uri) ?? []);
+    const added = [...uris].filter((uri) => !registered.has(uri) && kindOf(fileNameOf(uri)) === null);
+    const gone = [...registered].filter(([uri]) => !uris.has(uri));
+    for (const uri of added) registered.set(uri, registrationsFor(uri));
+    for (const [uri] of gone) registered.delete(uri);
+    const registrations = added.flatMap((uri) => registered.get(uri) ?? []);
     // The misspelling is the protocol's.
     const unregisterations = gone.flatMap(([, all]) => all.map(({ id, method }) => ({ id, method })));
     void guard("requesting documents", undefined, async () => {

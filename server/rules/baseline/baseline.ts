@@ -32,7 +32,7 @@ export const emptyBaseline: Baseline = { paths: [], knownIn: () => null, totalIn
 /** Rule IDs contain no space. */
 export const keyOf = (rule: string, pointer: string): string => `${rule} ${pointer}`;
 
-export const total = (known: Entries): number => [...known.values()].reduce((sum, count) => sum + count, 0);
+export const total = (entries: Entries): number => [...entries.values()].reduce((sum, count) => sum + count, 0);
 
 /** The entries of a file are read when they are needed; what is malformed in them is ignored. */
 export function readBaseline(text: string): Baseline | BaselineProblem {
@@ -63,11 +63,11 @@ function firstProblem(text: string): number {
 }
 
 function readKnown(data: unknown): Entries {
-  const known = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const [rule, pointers] of Object.entries(record(data) ?? {}))
     for (const [pointer, count] of Object.entries(record(pointers) ?? {}))
-      if (isCount(count)) known.set(keyOf(rule, pointer), count);
-  return known;
+      if (isCount(count)) counts.set(keyOf(rule, pointer), count);
+  return counts;
 }
 
 function totalOf(data: unknown): number {
@@ -82,16 +82,16 @@ const isCount = (value: unknown): value is number => typeof value === "number" &
 /** Sorted, with a line for each entry. Files without entries are left out. */
 export function writeBaseline(files: ReadonlyMap<string, Entries>): string {
   const members = [...files]
-    .filter(([, known]) => known.size > 0)
+    .filter(([, entries]) => entries.size > 0)
     .sort(byName)
-    .map(([path, known]) => `    ${JSON.stringify(path)}: {\n${rulesOf(known)}\n    }`);
+    .map(([path, entries]) => `    ${JSON.stringify(path)}: {\n${rulesOf(entries)}\n    }`);
   const inner = members.length === 0 ? "{}" : `{\n${members.join(",\n")}\n  }`;
   return `{\n  "version": ${version},\n  "files": ${inner}\n}\n`;
 }
 
-function rulesOf(known: Entries): string {
+function rulesOf(entries: Entries): string {
   const rules = new Map<string, string[]>();
-  for (const [key, count] of [...known].sort(byName)) {
+  for (const [key, count] of [...entries].sort(byName)) {
     const space = key.indexOf(" ");
     addToGroup(rules, key.slice(0, space), `        ${JSON.stringify(key.slice(space + 1))}: ${count}`);
   }

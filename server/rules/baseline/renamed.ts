@@ -48,6 +48,6 @@ const nearestTo = (path: string, paths: readonly string[]): string | null =>
   paths[0] ??
   null;
 
-const signatureOf = (known: Entries): string => JSON.stringify([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
+const signatureOf = (entries: Entries): string => JSON.stringify([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

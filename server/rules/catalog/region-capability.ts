@@ -41,10 +41,10 @@ export const regionNeeds = ({
       of: ["stack", "stack-instance"],
       collect(object, emit, report) {
         if (namespaceOf(object) === null) return emitDefaultRegion(object, emit);
-        const own = ownRegion(object);
-        if (typeof own === "string" && !isLacking(own, report.catalog)) return;
+        const region = ownRegion(object);
+        if (typeof region === "string" && !isLacking(region, report.catalog)) return;
         const needs = places(object, object.parent ?? object);
-        if (needs.length > 0) emit(regionKey(object.name), atRegion(object), [own]);
+        if (needs.length > 0) emit(regionKey(object.name), atRegion(object), [region]);
         for (const at of needs) emit(needKey(object.name), at, object.name);
       },
       judge(facts, report, others) {

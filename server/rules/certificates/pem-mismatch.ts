@@ -13,9 +13,9 @@ export const pemMismatch = rule({
     const read = pemOf(config.get(tls.certificate), report);
     if (!read) return;
     const chain = chainOf(read, report);
-    const own = chain[0]?.publicKey;
-    const key = own ? ownKey(config.get(tls.key), report) : null;
-    if (!own || !key?.publicKey || key.publicKey === own) return;
+    const publicKey = chain[0]?.publicKey;
+    const key = publicKey ? ownKey(config.get(tls.key), report) : null;
+    if (!publicKey || !key?.publicKey || key.publicKey === publicKey) return;
     const other = chain.findIndex((certificate) => certificate?.publicKey === key.publicKey);
     const advice =
       other > 0

@@ -41,19 +41,19 @@ export function chainOf({ pem }: PemValue, report: Asker): readonly (Certificate
 
 /** The certificate in `ssl_cert` of a configuration. */
 export function ownCertificate(value: Value | undefined, report: Asker): Found<Certificate> | null {
-  const found = pemOf(value, report);
-  const certificate = found && chainOf(found, report)[0];
-  return certificate ? { ...certificate, at: found.at } : null;
+  const pem = pemOf(value, report);
+  const certificate = pem && chainOf(pem, report)[0];
+  return certificate ? { ...certificate, at: pem.at } : null;
 }
 
 /** The key in `ssl_key` of a configuration; null if it is invalid or has a passphrase. */
 export function ownKey(value: Value | undefined, report: Asker): Found<PrivateKey> | null {
-  const found = pemOf(value, report);
-  const block = found?.pem.kind === "blocks" ? found.blocks.find(({ label }) => isPrivateKeyLabel(label)) : undefined;
-  if (!found || !block || block.encrypted) return null;
+  const pem = pemOf(value, report);
+  const block = pem?.pem.kind === "blocks" ? pem.blocks.find(({ label }) => isPrivateKeyLabel(label)) : undefined;
+  if (!pem || !block || block.encrypted) return null;
   const reader = report.environment.certificates();
   const key = reader === "pending" ? null : reader.readPrivateKey(block.label, block.der);
-  return key && { ...key, at: found.at };
+  return key && { ...key, at: pem.at };
 }
 
 type Found<T> = T & { readonly at: FindingLocation };

@@ -107,12 +107,12 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
     if (before.problems + before.misfits === 0) continue;
     // What stands in a place that nobody reads fits everywhere.
     if (before.problems === 0 && after.typed < before.typed) continue;
-    const found = movedBy(moved, by);
+    const place = movedBy(moved, by);
     const fits = after.problems + after.misfits === 0;
     const isMore = after.extras > before.extras;
-    if (fits && !isMore) return found;
+    if (fits && !isMore) return place;
     const isBetter = after.problems < before.problems && after.misfits <= before.misfits && after.nodes >= before.nodes;
-    if (fits || (mayBePartial && isBetter && !isMore)) partial ??= found;
+    if (fits || (mayBePartial && isBetter && !isMore)) partial ??= place;
   }
   return partial;
 }

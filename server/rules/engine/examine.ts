@@ -54,8 +54,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");
   const reporter = (rule: Rule, about: "value" | "object"): Report => {
     const report = (at: FindingLocation, message: string, more?: More): void => {
-      const found = rawFindingOf(rule, about, settings, at, message, more);
-      if (found) findings.push(found);
+      const finding = rawFindingOf(rule, about, settings, at, message, more);
+      if (finding) findings.push(finding);
     };
     return Object.assign(report, { catalog: settings.catalog, environment, ruleIds });
   };

@@ -56,14 +56,14 @@ export function foundFindings(
   };
   /** Those of a block, which may be on both sides of the offset, and of the next ones in a direction until they are enough. */
   const foundFrom = (place: number, step: 1 | -1): readonly (readonly FoundAt[])[] => {
-    const found: (readonly FoundAt[])[] = [];
+    const findings: (readonly FoundAt[])[] = [];
     let left = most;
     for (let at = place, block = all[at]; block && left > 0; at += step, block = all[at]) {
       const some = foundIn(block);
-      found.push(some);
+      findings.push(some);
       if (at !== place) left -= some.length;
     }
-    return found;
+    return findings;
   };
   const order = document.blocks.get(document.blocks.indexAt(around))?.order ?? 0;
   const behind = countWhile(all.length, (at) => (all[at]?.order ?? 0) <= order);

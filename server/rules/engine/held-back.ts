@@ -30,8 +30,8 @@ export function withoutConsequences(
   all: readonly (FoundAt | Finding)[],
   findingsIn: (document: Document) => readonly (FoundAt | Finding)[],
 ): readonly (FoundAt | Finding)[] {
-  const found = all.flatMap(ofRules);
-  const { held, shown } = explain(document, found, (next) => findingsIn(next).flatMap(ofRules));
+  const findings = all.flatMap(ofRules);
+  const { held, shown } = explain(document, findings, (next) => findingsIn(next).flatMap(ofRules));
   if (held.size === 0 && shown.size === 0) return all;
   const consequences = new Set<FoundAt | Finding>([...held.values()].flat());
   const left = all.flatMap((one): readonly (FoundAt | Finding)[] => {

@@ -180,10 +180,10 @@ const isSame = (other: Place, { code }: Place, { start, end }: Span): boolean =>
 /** With the fixes that its file has for the same place. */
 function atOwn(one: Finding, { start, end }: Span, twin: Finding | FoundAt | undefined, placing: Placing): Finding {
   const mapped = one.fixes.map((fix) => ({ ...fix, edits: () => ownEdits(fix.edits(), placing.merge) ?? [] }));
-  const known = twin ? renderedFinding(twin).fixes : [];
-  const titles = new Set(known.map(({ title }) => title));
+  const fixes = twin ? renderedFinding(twin).fixes : [];
+  const titles = new Set(fixes.map(({ title }) => title));
   const others = mapped.filter(({ title, edits }) => !titles.has(title) && edits().length > 0);
-  return { ...one, start, end, related: relatedOf(one, placing), fixes: [...known, ...others] };
+  return { ...one, start, end, related: relatedOf(one, placing), fixes: [...fixes, ...others] };
 }
 
 function ownEdits(edits: readonly Edit[], merge: MergedDocument): readonly Edit[] | null {

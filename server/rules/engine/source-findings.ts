@@ -20,8 +20,8 @@ export const findingOf = (one: FoundInFile): Finding =>
 
 /** As its rule reported it, before it is rendered. */
 export function reportOf(one: FoundInFile): RawFinding | Finding {
-  const found = "found" in one ? one.found : one;
-  return "raw" in found ? found.raw : found;
+  const finding = "found" in one ? one.found : one;
+  return "raw" in finding ? finding.raw : finding;
 }
 
 /**

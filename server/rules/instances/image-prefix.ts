@@ -36,8 +36,8 @@ function addPrefix(value: Value): Fix | null {
   const written =
     value.node.kind === "scalar" ? String(value.node.value).replace(/^\/{1,99}| (?=\/)|(?<=\/) /g, "") : "";
   const [, word = "", sign = "/", rest = written] = /^([A-Za-z]{1,99})([/:\\.\-_])(.*)$/s.exec(written) ?? [];
-  const known = prefixes.map((prefix) => prefix.slice(0, -1));
-  const meant = known.find((one) => one === word.toLowerCase()) ?? (/[-_]/.test(sign) ? null : nearest(word, known)[0]);
+  const names = prefixes.map((prefix) => prefix.slice(0, -1));
+  const meant = names.find((one) => one === word.toLowerCase()) ?? (/[-_]/.test(sign) ? null : nearest(word, names)[0]);
   // The account's own images have numbers.
   const prefix = /^\d{1,99}$/.test(written) ? imagePrefixes.own : imagePrefixes.official;
   return rest === "" ? null : setValue(value, meant ? `${meant}/${rest}` : prefix + written);

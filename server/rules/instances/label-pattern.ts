@@ -10,9 +10,9 @@ export const labelPattern = rule({
   types: holdsLabels,
   values(value, report) {
     for (const label of labelsIn(value)) {
-      const found = firstBadCharacter(label.text);
-      if (found === null) continue;
-      const [from, to] = found;
+      const character = firstBadCharacter(label.text);
+      if (character === null) continue;
+      const [from, to] = character;
       report(label.atPart(from, to), `An instance label ${why(label.text, from, to)}.`, {
         fixes: [label.change(nearestLabel(label.text))],
       });

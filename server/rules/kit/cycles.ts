@@ -20,9 +20,9 @@ export function cyclesIn(graph: Edges): readonly ReadonlySet<string>[] {
     for (let state = path.at(-1); state; state = path.at(-1)) {
       const target = graph.get(state.name)?.[state.next++];
       if (target !== undefined) {
-        const known = states.get(target);
-        if (!known) path.push(enter(target));
-        else if (known.isOpen) state.lowest = Math.min(state.lowest, known.index);
+        const visited = states.get(target);
+        if (!visited) path.push(enter(target));
+        else if (visited.isOpen) state.lowest = Math.min(state.lowest, visited.index);
         continue;
       }
       path.pop();

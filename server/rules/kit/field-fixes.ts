@@ -28,8 +28,8 @@ export function removeWritten(field: Value, title = `Remove \`${forDisplay(field
   const { key, value } = written.entry;
   if (holdsAnchor(key) || holdsAnchor(value) || isUnread(field.block, value, key)) return null;
   return fixOf(title, field, (again) => {
-    const found = writtenEntry(again);
-    return found ? [removeEntry(sourceOf(again), found.mapping, found.entry)] : [];
+    const entry = writtenEntry(again);
+    return entry ? [removeEntry(sourceOf(again), entry.mapping, entry.entry)] : [];
   });
 }
 
@@ -42,8 +42,8 @@ export function moveFieldsUp(field: Value): Fix | null {
   if (value.kind !== "mapping" || value.anchor !== undefined || isMerging || isUnread(field.block, value, key))
     return null;
   const edit = (again: Value) => {
-    const found = writtenEntry(again);
-    return found && unwrapEntry(sourceOf(again), found.mapping, found.entry);
+    const entry = writtenEntry(again);
+    return entry && unwrapEntry(sourceOf(again), entry.mapping, entry.entry);
   };
   if (edit(field) === null) return null;
   return fixOf(`Move the fields of \`${forDisplay(field.name)}\` up`, field, (again) => {

@@ -106,9 +106,9 @@ export function pointerAround(block: Block, offset: number): string {
 
 /** The secret around an offset that was parsed as an object, so its keys are part of the secret. */
 export function secretAround(block: Block, offset: number): Node | undefined {
-  const around = (nodes: readonly Node[]): Node | undefined => nodes.find((node) => touches(node, offset));
-  const secret = around(block.once(secretStructures));
-  return secret && (secret.kind === "sequence" ? (around(secret.items) ?? secret) : secret);
+  const touched = (nodes: readonly Node[]): Node | undefined => nodes.find((node) => touches(node, offset));
+  const secret = touched(block.once(secretStructures));
+  return secret && (secret.kind === "sequence" ? (touched(secret.items) ?? secret) : secret);
 }
 
 const secretStructures = (block: Block): readonly Node[] =>

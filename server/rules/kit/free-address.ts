@@ -10,9 +10,9 @@ export function freeAddressAfter(
   isTaken: (address: Address) => boolean,
 ): Address | null {
   let tried = 0;
-  const found = nextFreeAddress(networkOf(network), { version, number: number + 1n }, (address) => {
+  const free = nextFreeAddress(networkOf(network), { version, number: number + 1n }, (address) => {
     tried++;
     return tried <= mostTried && isTaken(address);
   });
-  return tried > mostTried ? null : found;
+  return tried > mostTried ? null : free;
 }

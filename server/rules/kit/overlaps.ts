@@ -19,11 +19,11 @@ export function overlapsWithEarlier<T extends OwnedRange>(
   const inside = new Map<string, Placed<T>[]>();
   return ranges.flatMap((range, order) => {
     const networks = networksAround(range.cidr);
-    const own = networks.at(-1) ?? "";
-    const earlier = [...networks.flatMap((network) => exactly.get(network) ?? []), ...(inside.get(own) ?? [])]
+    const innermost = networks.at(-1) ?? "";
+    const earlier = [...networks.flatMap((network) => exactly.get(network) ?? []), ...(inside.get(innermost) ?? [])]
       .filter((other) => other.range.owner !== range.owner)
       .sort((a, b) => a.order - b.order)[0];
-    addOwner(exactly, own, { range, order });
+    addOwner(exactly, innermost, { range, order });
     for (const network of networks) addOwner(inside, network, { range, order });
     return earlier ? [{ range, earlier: earlier.range }] : [];
   });

@@ -28,9 +28,9 @@ export function fileNameFor(request: Value, operation: Operation): string | null
   const { name, declared } = request.block.file;
   // A declared kind overrides the name.
   if (isStep(request) || (declared !== undefined && isOperationId(declared))) return null;
-  const [, own = "", ending] = /([^\\/]*?)\.?(requests?\.jsonc?)$/i.exec(name) ?? [];
+  const [, prefix = "", ending] = /([^\\/]*?)\.?(requests?\.jsonc?)$/i.exec(name) ?? [];
   if (ending === undefined) return null;
-  const kept = meantByName(request) ? own.replace(/\.?[^.]*$/, "") : own;
+  const kept = meantByName(request) ? prefix.replace(/\.?[^.]*$/, "") : prefix;
   return [...(kept ? [kept] : []), operation.id, ending].join(".");
 }
 

@@ -54,10 +54,10 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
 
 /** The paths of which the given one is a typo: its words differ by one letter, by case or by plural. */
 export function slipsIn(read: ReadPath): readonly string[] {
-  const own = wordsIn(read);
+  const words = wordsIn(read);
   const slips = pathTemplates
-    .filter(({ parts }) => parts.length === own.length && parts.every((part, index) => isSlip(own[index], part)))
-    .map(({ parts }) => `/${parts.map((part, index) => (isParameter(part) ? own[index] : part)).join("/")}`);
+    .filter(({ parts }) => parts.length === words.length && parts.every((part, index) => isSlip(words[index], part)))
+    .map(({ parts }) => `/${parts.map((part, index) => (isParameter(part) ? words[index] : part)).join("/")}`);
   return [...new Set(slips)];
 }
 

@@ -21,8 +21,8 @@ export const requestContentType = rule({
       const literal = header.template?.literal ?? header.text;
       const type = (literal.split(";", 1)[0] ?? "").trim();
       if (type.toLowerCase() === mediaType || type.includes(replacementCharacter)) continue;
-      const found = type === "" ? "no type" : `\`${forDisplay(type)}\``;
-      report(atValue(header), `Content type must be \`${mediaType}\`, found ${found}.`, {
+      const written = type === "" ? "no type" : `\`${forDisplay(type)}\``;
+      report(atValue(header), `Content type must be \`${mediaType}\`, found ${written}.`, {
         fixes: [setValue(header, mediaType)],
       });
     }

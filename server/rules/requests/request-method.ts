@@ -19,9 +19,9 @@ export const requestMethod = rule({
     if (!method || written === undefined) return;
     const read = requestPathOf(envelope)?.read;
     const matches = read?.operations ?? [];
-    const known = methodsIn(matches);
+    const methods = methodsIn(matches);
     const capitals = written.toUpperCase();
-    if (isMethod(capitals) && (known.length === 0 || known.includes(capitals))) {
+    if (isMethod(capitals) && (methods.length === 0 || methods.includes(capitals))) {
       if (written !== capitals)
         report(atValue(method), `Methods are uppercase: \`${capitals}\`.`, {
           fixes: [safe(setValue(method, capitals))],
@@ -31,7 +31,7 @@ export const requestMethod = rule({
     if (matches.length === 0 || matches.some(isWithoutId) || isUndescribed(envelope, matches)) return;
     if (read?.possible.some((operation) => operation.method === capitals)) return;
     const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
-    report(atValue(method), `\`${path}\` accepts ${codeList(known, "or")}, found \`${forDisplay(written)}\`.`, {
+    report(atValue(method), `\`${path}\` accepts ${codeList(methods, "or")}, found \`${forDisplay(written)}\`.`, {
       fixes: fixesFor(method, envelope, matches),
     });
   },
@@ -55,9 +55,9 @@ function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[])
   const hasBody = envelope.get("body") !== undefined;
   const suits = (name: Method): boolean =>
     matches.some(({ operation }) => operation.method === name && (operation.body !== null) === hasBody);
-  const known = methodsIn(matches);
-  const suitable = known.filter(suits);
+  const methods = methodsIn(matches);
+  const suitable = methods.filter(suits);
   const written = method.string ?? "";
-  const near = nearest(written, known);
-  return [...new Set([...near, ...(suitable.length > 0 ? suitable : known)])].map((name) => setValue(method, name));
+  const near = nearest(written, methods);
+  return [...new Set([...near, ...(suitable.length > 0 ? suitable : methods)])].map((name) => setValue(method, name));
 }

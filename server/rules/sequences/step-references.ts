@@ -7,18 +7,18 @@ export interface StepReference extends Omit<Reference, "kind" | "attributeStart"
 
 /** All references to steps in a request, except in an undocumented body. */
 export function stepReferences(request: Value): readonly StepReference[] {
-  const found: StepReference[] = [];
+  const references: StepReference[] = [];
   const visit = (value: Value): void => {
     if (value.object?.undocumented) return;
     if (value.node.kind !== "scalar") value.values.forEach(visit);
     else if (value.template) {
       for (const reference of value.template.references)
-        if (reference.kind === "steps") found.push({ value, ...reference });
-      for (const problem of value.template.problems) found.push(...withoutField(value, problem));
+        if (reference.kind === "steps") references.push({ value, ...reference });
+      for (const problem of value.template.problems) references.push(...withoutField(value, problem));
     }
   };
   visit(request);
-  return found;
+  return references;
 }
 
 /** `${steps.web}`: also refers to the step. */

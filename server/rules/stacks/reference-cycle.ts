@@ -98,9 +98,9 @@ const mostRelated = 50;
 function tell(round: readonly Edge[], report: Report): void {
   const [first, ...rest] = round;
   if (!first) return;
-  const own = round.at(-1)?.toName ?? "";
+  const name = round.at(-1)?.toName ?? "";
   const advice = rest.length === 0 ? "Remove the reference." : "Remove one of the references.";
-  const message = `Circular reference: ${describe(own, round)}. ${advice}`;
+  const message = `Circular reference: ${describe(name, round)}. ${advice}`;
   report(first.fact.at, message, {
     related: rest.slice(0, mostRelated).map(({ fact, toName }, index) => ({
       at: fact.at,

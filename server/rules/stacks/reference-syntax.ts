@@ -23,11 +23,11 @@ export const referenceSyntax = rule({
   summary: "A reference is malformed.",
   explains: true,
   yieldsThereTo: ["step-unknown", "reference-prefix"],
-  templates(string, template, report, around) {
+  templates(string, template, report, parent) {
     const { kind } = string.block.file;
     if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
     const text = String(string.node.value);
-    const isHidden = template.problems.length > 0 && (isHiddenIn(around) || show(text) !== text);
+    const isHidden = template.problems.length > 0 && (isHiddenIn(parent) || show(text) !== text);
     for (const { start, end, message, change } of mistakes(template, string, text, isHidden).slice(0, most))
       report(inValue(string, start, end), message, { fixes: [change ? fixFor(string, text, change) : null] });
   },
@@ -187,8 +187,8 @@ const shown = ({ text }: TemplateProblem): string => `\`${forDisplay(`\${${text}
 function secretly(whole: string, { text }: TemplateProblem): string {
   if (whole !== `\${${text}}`) return hidden;
   const [beginning = ""] = /^[A-Za-z_]\w*:/.exec(text) ?? [];
-  const known = beginning === "" ? showSecret(whole) : `\${${beginning}${showSecret(text.slice(beginning.length))}}`;
-  return beginning === "" && known !== whole ? hidden : `\`${forDisplay(known)}\``;
+  const shown = beginning === "" ? showSecret(whole) : `\${${beginning}${showSecret(text.slice(beginning.length))}}`;
+  return beginning === "" && shown !== whole ? hidden : `\`${forDisplay(shown)}\``;
 }
 
 function beginnings(kind: Kind): string {

@@ -31,7 +31,7 @@ export const stackRegionMissing = rule({
       for (const { at, data, value } of facts) {
         const namespace = value && namespaceOf(value);
         if (!namespace) continue;
-        const own = insertRegion(value, report.catalog, `Insert \`region\` in \`${data}\``);
+        const insertion = insertRegion(value, report.catalog, `Insert \`region\` in \`${data}\``);
         const all = stack.value
           ? insertRegion(stack.value, report.catalog, "Insert a `region` for the whole stack")
           : null;
@@ -40,7 +40,7 @@ export const stackRegionMissing = rule({
           `The ${resourceNouns[namespace]} \`${data}\` has no region, and the stack has no default \`region\`. Add one.`,
           {
             // The first one repairs all, so that it is said once.
-            fixes: [all, own],
+            fixes: [all, insertion],
           },
         );
       }

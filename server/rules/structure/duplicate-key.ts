@@ -36,9 +36,9 @@ export const duplicateKey = rule({
         const alike = byName.get(name) ?? [];
         const [first = entry] = alike;
         if (secretAround(block, entry.key.start)) continue;
-        const around = block.pointerOf(node);
-        const areResources = isResources(around.slice(1));
-        const pointer = `${around}/${escapeSegment(name)}`;
+        const prefix = block.pointerOf(node);
+        const areResources = isResources(prefix.slice(1));
+        const pointer = `${prefix}/${escapeSegment(name)}`;
         const nextName = keptIn(namesFor, name, () => namesAfter(name, (other) => byName.get(other)?.length ?? 0));
         reportDuplicate(report, {
           entry,

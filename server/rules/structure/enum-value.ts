@@ -17,22 +17,26 @@ export const enumValue = rule({
   values(value, report) {
     const { type, string } = value;
     if (type === null || string === undefined) return;
-    const known = knownValues(type, report.catalog);
-    if (known === null) return checkCase(value, string, report);
-    if (known.includes(string)) return;
-    const meant = meantBy(string, known);
+    const listed = knownValues(type, report.catalog);
+    if (listed === null) return checkCase(value, string, report);
+    if (listed.includes(string)) return;
+    const meant = meantBy(string, listed);
     const fixes = meant.choices.map((choice) =>
       meant.isCertain ? safe(setValue(value, choice)) : setValue(value, choice),
     );
     const offer = offerOf(meant.choices);
     if (type.kind === "enum")
-      report(atValue(value), `${subject(value)} must be ${describe(known)}, found \`${forDisplay(string)}\`.${offer}`, {
-        fixes,
-      });
+      report(
+        atValue(value),
+        `${subject(value)} must be ${describe(listed)}, found \`${forDisplay(string)}\`.${offer}`,
+        {
+          fixes,
+        },
+      );
     else if (string !== "")
       report(
         atValue(value),
-        `\`${forDisplay(string)}\` is not in the catalog for ${subject(value)}. Known values: ${describe(known, "and")}.`,
+        `\`${forDisplay(string)}\` is not in the catalog for ${subject(value)}. Known values: ${describe(listed, "and")}.`,
         { severity: "warning", fixes },
       );
   },
@@ -64,16 +68,16 @@ function describe(values: readonly string[], last: "and" | "or" = "or"): string 
 /** The service returns it, but requests cannot send it. */
 const isChoice = (value: string): boolean => value !== undecidedWindow;
 
-function meantBy(written: string, known: readonly string[]) {
-  const certain = certainlyMeant(written, known);
+function meantBy(written: string, values: readonly string[]) {
+  const certain = certainlyMeant(written, values);
   return certain !== undefined && isChoice(certain)
     ? { choices: [certain], isCertain: true }
-    : { choices: nearestChoices(written, known), isCertain: false };
+    : { choices: nearestChoices(written, values), isCertain: false };
 }
 
 /** The values that may have been meant, the likeliest first. */
-export function nearestChoices(written: string, known: readonly string[]): readonly string[] {
-  const choices = known.filter(isChoice);
+export function nearestChoices(written: string, values: readonly string[]): readonly string[] {
+  const choices = values.filter(isChoice);
   const sameButCase = choices.filter((choice) => choice.toLowerCase() === written.toLowerCase());
   const near = sameButCase.length > 0 ? sameButCase : nearest(written, choices);
   const offered = near.length > 0 ? near : choices.filter((choice) => isAbbreviation(written, choice));

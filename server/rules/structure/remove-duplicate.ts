@@ -24,9 +24,9 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
     title: `Remove this \`${forDisplay(String(key.value))}\``,
     safe: false,
     edits: () => {
-      const found = entryAt(block.parsed.root, start);
-      if (!found) return [];
-      const { mapping, entry } = found;
+      const duplicate = entryAt(block.parsed.root, start);
+      if (!duplicate) return [];
+      const { mapping, entry } = duplicate;
       // The only entry of its block has neighbors in others, so all of its lines can be removed.
       if (mapping === block.parsed.root && continuesInOtherBlocks(block) && mapping.entries.length === 1)
         return [
@@ -48,8 +48,8 @@ export function renameDuplicate(block: Block, { key: { start, value } }: Entry, 
     title: `Rename this \`${forDisplay(String(value))}\` to \`${forDisplay(name)}\``,
     safe: false,
     edits: () => {
-      const found = entryAt(block.parsed.root, start);
-      return found ? [{ block, ...renameKey({ text: block.text, language: block.language }, found.entry, name) }] : [];
+      const entry = entryAt(block.parsed.root, start);
+      return entry ? [{ block, ...renameKey({ text: block.text, language: block.language }, entry.entry, name) }] : [];
     },
   };
 }

@@ -34,8 +34,8 @@ export const typeMismatch = rule({
     if (value.isOpaque && !isTextBody(value)) return;
     const isSeveral = value.items.length > 1 || /^\d+(?: *, *\d+)+$/.test(value.string ?? "");
     const several = isSeveral ? value.field?.several : undefined;
-    const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
-    report(atValue(value), several ? `${found} ${several}` : found, {
+    const sentence = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
+    report(atValue(value), several ? `${sentence} ${several}` : sentence, {
       fixes: [
         conversion(value, type) ?? inList(value, type) ?? (type.kind === "map" ? nameItems(value) : null),
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
@@ -122,10 +122,10 @@ const isStructure = (type: Type): boolean =>
     ? type.types.some(isStructure)
     : type.kind === "object" || type.kind === "map" || type.kind === "array";
 
-const choicesNear = (value: Value, known: readonly EnumValue[]): readonly (Fix | null)[] =>
+const choicesNear = (value: Value, values: readonly EnumValue[]): readonly (Fix | null)[] =>
   nearestChoices(
     value.source,
-    known.map((one) => one.value),
+    values.map((one) => one.value),
   ).map((choice) => setValue(value, choice));
 
 /** Of a list of two values where one belongs: an object for each of them, with the same other fields. */

@@ -202,8 +202,9 @@ function moveInto(value: Value, parent: Value, { name, object, isList }: Home): 
 /** Where the field belongs: in an enclosing object, or in other operations. */
 function describeHome(value: Value, parent: Value, object: ObjectType): string {
   const { name } = value;
-  for (let around = parent.parent; around; around = around.parent)
-    if (around.object && canHold(around.object, value)) return `: it belongs to ${around.object.title}, further out.`;
+  for (let ancestor = parent.parent; ancestor; ancestor = ancestor.parent)
+    if (ancestor.object && canHold(ancestor.object, value))
+      return `: it belongs to ${ancestor.object.title}, further out.`;
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
   // `false` can be removed without effect.
   if (value.boolean === false && instead(object, name)) return ": `false` is not needed here. Remove it.";
@@ -231,13 +232,13 @@ const isRequestBody = (object: ObjectType): boolean =>
 
 /** Some mappings have predefined names. */
 function checkName(value: Value, of: string, report: Report): void {
-  const known = of === "rule" ? report.ruleIds : of === "field" ? catalogLists : null;
-  if (known === null || known.includes(value.name)) return;
+  const names = of === "rule" ? report.ruleIds : of === "field" ? catalogLists : null;
+  if (names === null || names.includes(value.name)) return;
   const isFree = (name: string): boolean => value.parent?.get(name) === undefined;
-  const certain = certainlyMeant(value.name, known);
-  const all = nearest(value.name, known);
+  const certain = certainlyMeant(value.name, names);
+  const all = nearest(value.name, names);
   const near = all.filter(isFree);
-  const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
+  const meant = near.length > 0 ? near : names.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
   const what = of === "rule" ? "Unknown rule" : "Unknown catalog list";
   const advice = describeNear(meant.length > 0 ? meant : all, meant.slice(0, 1), value.parent) ?? ". Remove it.";
   report(atKey(value), `${what} \`${forDisplay(value.name)}\`${advice}`, {

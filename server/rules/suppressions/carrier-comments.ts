@@ -23,8 +23,10 @@ export function ownComments({ text, file, parts }: Carrier): readonly Comment[] 
     if (!mark || parts.some(({ places }) => places.offsetOf(index) !== null)) return none;
     const begin = index - before.length + mark.index + mark[0].indexOf(mark[1] ?? "");
     const closing = place === "fences" ? line.indexOf("-->") : -1;
-    const own = closing < 0 ? line : line.slice(0, closing);
-    return [{ start: begin, end: index + (closing < 0 ? line.trimEnd().length : closing + 3), text: own.trimEnd() }];
+    const comment = closing < 0 ? line : line.slice(0, closing);
+    return [
+      { start: begin, end: index + (closing < 0 ? line.trimEnd().length : closing + 3), text: comment.trimEnd() },
+    ];
   });
 }
 

@@ -53,8 +53,8 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
         return rules ? [{ ...atFile, suppression: place.suppression, rules }] : [];
       });
       const misspelled = all.flatMap((comment) => {
-        const found = readSuppression(comment, text) ? null : readMisspelled(comment, text);
-        return found ? { ...found, comment, pointer: atFile.pointer } : [];
+        const misspelled = readSuppression(comment, text) ? null : readMisspelled(comment, text);
+        return misspelled ? { ...misspelled, comment, pointer: atFile.pointer } : [];
       });
       const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
       const severityOfExpired = settings.rules[expiredSuppression.id] ?? expiredSuppression.severity;

@@ -17,8 +17,8 @@ export const lengthOf = (label: string): number => [...label.replaceAll(replacem
 
 /** The first invalid character of a VLAN label, or the first pair of hyphens. */
 export function badPlace(label: string): readonly [from: number, to: number] | null {
-  const found = /[^A-Za-z0-9\uFFFC-]|--/u.exec(label);
-  return found ? [found.index, found.index + found[0].length] : null;
+  const match = /[^A-Za-z0-9\uFFFC-]|--/u.exec(label);
+  return match ? [match.index, match.index + match[0].length] : null;
 }
 
 export const isVlanLabel = (label: string): boolean =>

@@ -43,13 +43,13 @@ export const isTaken = (address: Address, subnet: KnownSubnet["identity"], other
 /** Inserts the next address of the subnet that no interface of the stack uses. `proposed`: addresses of other fixes. */
 export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint>): Fix | null {
   const { at } = fact;
-  const own = addressOf(fact);
+  const taken = addressOf(fact);
   const { range, identity } = subnetOf(fact, others);
   // Aliased text may be shared with others.
-  if (!own || !range || at.use) return null;
+  if (!taken || !range || at.use) return null;
   const free = freeAddressAfter(
     range,
-    own,
+    taken,
     (address) => proposed.has(address.number) || isTaken(address, identity, others),
   );
   if (free === null) return null;

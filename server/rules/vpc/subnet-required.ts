@@ -49,10 +49,10 @@ export const subnetRequired = rule({
     },
     judge(facts, report, others) {
       if (facts[0]?.key !== missingKey) return;
-      const known = knownSubnets(others);
+      const subnets = knownSubnets(others);
       for (const { at, value } of facts) {
         report(at, "A `vpc` interface needs a `subnet_id`, the subnet to connect to.", {
-          fixes: value ? insertions(value, known, others) : [],
+          fixes: value ? insertions(value, subnets, others) : [],
         });
       }
     },

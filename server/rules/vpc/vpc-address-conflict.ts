@@ -40,11 +40,11 @@ export const vpcAddressConflict = rule({
 
 function collectInterface(instance: Value, networkInterface: Value, emit: Emit): void {
   if (purposeOf(networkInterface) !== "vpc") return;
-  const around = instance.parent ?? instance;
+  const holder = instance.parent ?? instance;
   const owner = ownerOf(instance);
-  emitAddress(networkInterface, around, emit, owner);
+  emitAddress(networkInterface, holder, emit, owner);
   for (const range of networkInterface.get("ip_ranges")?.items ?? [])
-    if (parseIpv4Cidr(range.string ?? "")) emit(rangesKey, atMember(around, range), [owner, range.string ?? null]);
+    if (parseIpv4Cidr(range.string ?? "")) emit(rangesKey, atMember(holder, range), [owner, range.string ?? null]);
 }
 
 function judgeAddresses(facts: readonly Fact[], report: Report, others: OtherFacts): void {

@@ -61,9 +61,9 @@ export const isShownField = (type: ObjectTypeId, name: string): boolean =>
     : type === "stack-backups" || (type !== "stack-clone" && !unheld.has(name));
 
 function fieldsOfInstance(value: Value): readonly AnsweredField[] {
-  const found: AnsweredField[] = [];
+  const fields: AnsweredField[] = [];
   const add = (type: ObjectTypeId, name: string, inner: Value | undefined, path: string = name): void => {
-    if (inner) found.push({ type, name, path, value: inner });
+    if (inner) fields.push({ type, name, path, value: inner });
   };
   for (const name of sameInInstances) add("stack-instance", name, value.get(name));
   for (const child of value.get("alerts")?.values ?? []) add("alerts", child.name, child, `alerts.${child.name}`);
@@ -72,7 +72,7 @@ function fieldsOfInstance(value: Value): readonly AnsweredField[] {
   add("stack-backups", "enabled", settings?.get("enabled"), "backups.enabled");
   add("stack-backups", "window", schedule?.get("window"), "backups.window");
   add("stack-backups", "day", schedule?.get(settingsNames.day), "backups.day");
-  return found;
+  return fields;
 }
 
 const fieldsOfOther = (value: Value, kind: PartKind | "loadbalancer"): readonly AnsweredField[] =>

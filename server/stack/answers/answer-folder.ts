@@ -43,7 +43,7 @@ export async function answersInFolder(
 ): Promise<readonly FoundAnswers[] | null> {
   const files: FileInFolder[] = [];
   for await (const file of filesIn(folder, reader)) if (files.push(file) > mostFiles) return null;
-  const found: FoundAnswers[] = [];
+  const saved: FoundAnswers[] = [];
   for (const { path, unread } of files) {
     const name = reader.nameOf(path);
     const useless = (why: string): FoundAnswers => ({
@@ -52,18 +52,18 @@ export async function answersInFolder(
     });
     const isNamedJson = path.endsWith(".json");
     const content = unread ?? (await reader.read(path));
-    if (content.kind !== "text") found.push(useless(`It ${content.why}.`));
-    else if (looksLikeJournal(content.text)) found.push({ ...unusedAnswers(name, { notes: [journal] }), path });
+    if (content.kind !== "text") saved.push(useless(`It ${content.why}.`));
+    else if (looksLikeJournal(content.text)) saved.push({ ...unusedAnswers(name, { notes: [journal] }), path });
     // As `curl` leaves it if there is no answer.
-    else if (isNamedJson && content.text.trim() === "") found.push(useless("It is empty."));
+    else if (isNamedJson && content.text.trim() === "") saved.push(useless("It is empty."));
     else {
       const answers = readAnswers(name, content.text, reader.names);
       // Others, such as a page about the answers, are passed over.
-      if (answers) found.push({ ...answers, path });
-      else if (isNamedJson && !isJson(content.text)) found.push(useless("It is not valid JSON."));
+      if (answers) saved.push({ ...answers, path });
+      else if (isNamedJson && !isJson(content.text)) saved.push(useless("It is not valid JSON."));
     }
   }
-  return found.some(({ read }) => read.records.length > 0) ? found : [];
+  return saved.some(({ read }) => read.records.length > 0) ? saved : [];
 }
 
 /** Null for what does not hold answers. */

@@ -136,7 +136,7 @@ function withAllocated(
   const found = new Map<string, string>();
   const unused: string[] = [];
   const open: string[] = [];
-  const known = new Map(instances.map((record) => [record.id, record]));
+  const byId = new Map(instances.map((record) => [record.id, record]));
   const used = new Set(instances.flatMap(({ addresses }) => addresses ?? []));
   for (const { address, instance } of all.flatMap(({ allocated }) => allocated)) {
     if (used.has(address)) continue;
@@ -145,7 +145,7 @@ function withAllocated(
       continue;
     }
     const owner = instance ?? (another ? null : (only?.id ?? null));
-    if (owner !== null && known.has(owner)) found.set(owner, address);
+    if (owner !== null && byId.has(owner)) found.set(owner, address);
     else unused.push(address);
   }
   return {
@@ -169,13 +169,13 @@ const describeRepeated = (count: number): string =>
 
 /** Owners with their parts, by the ID that a record names; where there is only one owner, it is that. */
 function attach(records: readonly AnswerRecord[], owners: readonly AnswerRecord[], by: "balancer" | "config") {
-  const known = new Set(owners.map(({ id }) => id));
+  const ids = new Set(owners.map(({ id }) => id));
   const [only, another] = owners;
   const ownerIn = (record: AnswerRecord): string => record[by] ?? (another ? "" : (only?.id ?? ""));
   const byOwner = groupedBy(records, ownerIn);
   return {
     owners: owners.map((owner) => ({ ...owner, parts: byOwner.get(owner.id) ?? [] })),
-    lost: records.filter((record) => !known.has(ownerIn(record))),
+    lost: records.filter((record) => !ids.has(ownerIn(record))),
   };
 }
 

@@ -33,8 +33,8 @@ export function changeContexts(
     ...shared,
     stack: { region: now.region(part) },
     find: (namespace, name) => {
-      const found = now.find(part, namespace, name);
-      return found && resourceOf(found);
+      const resource = now.find(part, namespace, name);
+      return resource && resourceOf(resource);
     },
     stepOf: (resource, answers) => {
       const one = described.get(resource);

@@ -99,8 +99,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const changes = compared.changes.flatMap((change) => {
     const { action, replacing } = change;
     if (action === "gone" && replacing && unreplaced.has(replacing.before)) return [];
-    const own = settled.get(change) ?? change;
-    return gone === "deleted" ? keptByProtection(own) : own;
+    const settledChange = settled.get(change) ?? change;
+    return gone === "deleted" ? keptByProtection(settledChange) : settledChange;
   });
   const changed = changes.filter(({ action }) => action !== "unchanged");
   const refused = new Map([
@@ -141,9 +141,9 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const after = new Map([...afterOf(waits, drafts), ...afterReplacements(changed, drafts)]);
   const chosen = options.only ? chosenChanges(changed, options.only, drafts, after) : null;
   const planned = chosen ? changed.filter((change) => chosen.has(change)) : changed;
-  const own = chosen && new Set(planned.flatMap(drafts.of));
+  const chosenDrafts = chosen && new Set(planned.flatMap(drafts.of));
   const ordered = orderDrafts(
-    own ? drafts.inPhases.map((phase) => phase.filter((one) => own.has(one))) : drafts.inPhases,
+    chosenDrafts ? drafts.inPhases.map((phase) => phase.filter((one) => chosenDrafts.has(one))) : drafts.inPhases,
     after,
   );
   const frees = freedBy(waits, drafts, ordered.steps);

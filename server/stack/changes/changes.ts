@@ -118,10 +118,10 @@ export function changesBetween(
     const before = pairing.before(resource) ?? null;
     if (before === null || resource.refers) return compareInstance(resource, before, false);
     const regionBlock = resource.hasRegion ? null : (now.region(resource.part)?.block ?? null);
-    const known = earlier.known.get(resource);
+    const prior = earlier.known.get(resource);
     const isTopUnread = now.isTopUnread(resource.part);
-    if (known?.before === before && known.regionBlock === regionBlock && known.isTopUnread === isTopUnread)
-      return known.change;
+    if (prior?.before === before && prior.regionBlock === regionBlock && prior.isTopUnread === isTopUnread)
+      return prior.change;
     const hasSameRegion = resource.hasRegion || regionNow(resource.part) === earlier.region(before.part);
     const change = compareInstance(resource, before, hasSameRegion);
     if (!readsFiles(resource)) earlier.known.set(resource, { before, regionBlock, isTopUnread, change });

@@ -29,7 +29,7 @@ export const cutOffPlaces = (document: Document): readonly BlockSpan[] =>
 const paths = [["instances"], ["loadbalancers", "*", "configs", "*", "nodes", "*"]] as const;
 
 function bareIn({ parsed: { root }, holds, section }: Block): readonly Bare[] {
-  const found: Bare[] = [];
+  const bare: Bare[] = [];
   const visit = (node: Node, [step, ...rest]: readonly string[]): void => {
     if (step === undefined) return;
     if (node.kind === "mapping")
@@ -37,11 +37,11 @@ function bareIn({ parsed: { root }, holds, section }: Block): readonly Bare[] {
         if (step !== "*" && key.value !== step) continue;
         if (!isUnwritten(value)) visit(value, rest);
         else if (step !== "*")
-          found.push({ start: key.start, end: key.end, section: step in kindOfSection ? step : null });
+          bare.push({ start: key.start, end: key.end, section: step in kindOfSection ? step : null });
       }
     else if (node.kind === "sequence" && step === "*")
       for (const item of node.items) {
-        if (isUnwritten(item)) found.push({ start: item.start, end: item.end, section: null });
+        if (isUnwritten(item)) bare.push({ start: item.start, end: item.end, section: null });
         else visit(item, rest);
       }
   };
@@ -50,7 +50,7 @@ function bareIn({ parsed: { root }, holds, section }: Block): readonly Bare[] {
       if (holds !== "section") visit(root, path);
       else if (path[0] === section) visit(root, path.slice(1));
     }
-  return found;
+  return bare;
 }
 
 /** The name at the end of a block that has no value. */

@@ -137,15 +137,15 @@ function summaryOfBlock(block: Block) {
         const { name } = resource;
         if (isNameless(resource)) return [];
         const label = resource.get("label");
-        const known = label ? (label.string ?? null) : isTemplateKey(name) ? null : name;
-        const openLabel = label && known === null ? openLabelOf(label) : null;
+        const labelText = label ? (label.string ?? null) : isTemplateKey(name) ? null : name;
+        const openLabel = label && labelText === null ? openLabelOf(label) : null;
         return {
           namespace,
           name,
           key: keyOfName(namespace, name),
           part: block.part,
           block,
-          label: known,
+          label: labelText,
           ...(openLabel && { openLabel }),
           at,
           hasRegion: resource.get("region") !== undefined,

@@ -81,12 +81,12 @@ export const withExtended = async <File extends OldFile>(
 
 /** One stack, or any number of saved answers, as the earlier side of a comparison. */
 export function existingIn(old: readonly OldFile[]): Existing | RefusedOption {
-  const found = readExisting(old);
-  if ("refusal" in found) return found;
-  const [problem] = found.messages;
+  const read = readExisting(old);
+  if ("refusal" in read) return read;
+  const [problem] = read.messages;
   // Otherwise everything would seem to be new.
-  const isUseless = problem !== undefined && found.side.stacks.every(({ resources }) => resources.length === 0);
-  return isUseless ? { refusal: (named) => `Nothing in \`${named("from")}\` can be used. ${problem}` } : found;
+  const isUseless = problem !== undefined && read.side.stacks.every(({ resources }) => resources.length === 0);
+  return isUseless ? { refusal: (named) => `Nothing in \`${named("from")}\` can be used. ${problem}` } : read;
 }
 
 function readExisting(old: readonly OldFile[]): Existing | RefusedOption {

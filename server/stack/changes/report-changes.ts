@@ -89,15 +89,15 @@ export function reportChanges(
 function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]): (draft: Draft) => boolean {
   if (unknown.size === 0) return () => false;
   const byName = new Map(drafts.map((one) => [one.name, one]));
-  const known = new Map<string, boolean>([...unknown].map((name) => [name, true]));
+  const verdicts = new Map<string, boolean>([...unknown].map((name) => [name, true]));
   const find = (name: string): boolean => {
-    const found = known.get(name);
+    const found = verdicts.get(name);
     if (found !== undefined) return found;
     // In a circle, nothing else is known.
-    known.set(name, false);
+    verdicts.set(name, false);
     const { needs = [], parent = null } = byName.get(name) ?? {};
     const result = [...needs, ...(parent === null ? [] : [parent])].some(find);
-    known.set(name, result);
+    verdicts.set(name, result);
     return result;
   };
   return ({ name }) => find(name);

@@ -76,8 +76,8 @@ export function stackSide(document: Document, cutOff: readonly BlockSpan[] = [])
     const meanings = new Map<string, Meaning | null>();
     let depth = 0;
     const meaningIn = (value: Value, place: string): Meaning | null => {
-      const found = meanings.get(place);
-      if (found !== undefined || depth > longestChain) return found ?? null;
+      const cached = meanings.get(place);
+      if (cached !== undefined || depth > longestChain) return cached ?? null;
       meanings.set(place, null);
       depth++;
       const meaning = meaningOf(value, resolve);
@@ -114,16 +114,16 @@ export function stackSide(document: Document, cutOff: readonly BlockSpan[] = [])
     isTopUnread,
     resolver,
     state: (described, keyOf) => {
-      const found = resourceOf(described);
-      if (!found) return null;
+      const resource = resourceOf(described);
+      if (!resource) return null;
       const { part } = described;
-      const regionOf = found.get("region") ?? region(part);
-      const state = stateOf(found, regionOf, resolver(part, keyOf));
+      const regionOf = resource.get("region") ?? region(part);
+      const state = stateOf(resource, regionOf, resolver(part, keyOf));
       const isUnread =
         isTopUnread(part) ||
-        hasSyntaxError(found) ||
+        hasSyntaxError(resource) ||
         cutOff.some(
-          ({ block, start }) => block === found.block && start >= startOf(found) && start <= found.node.end,
+          ({ block, start }) => block === resource.block && start >= startOf(resource) && start <= resource.node.end,
         ) ||
         (regionOf?.block.parsed.problems ?? []).some((one) => isAt(one, regionOf));
       return isUnread ? asUnread(state) : state;

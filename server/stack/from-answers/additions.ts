@@ -45,12 +45,12 @@ const titleOf = ({ key }: ShapeEntry): string => `\`${String(key)}\``;
 /** Adds ports that a load balancer does not have, and nodes that its ports do not have. */
 export function addParts(target: Target, balancer: Value, configs: readonly ResourceDraft[]): readonly Addition[] {
   const titles = [`\`${balancer.name}\``];
-  const known = new Map(partsOf("loadbalancer", balancer).map((one) => [one.get("port")?.integer, one]));
+  const byPort = new Map(partsOf("loadbalancer", balancer).map((one) => [one.get("port")?.integer, one]));
   const fresh: Shape[] = [];
   const additions: Addition[] = [];
   for (const config of configs) {
     const port = config.fields.get("port");
-    const old = typeof port === "number" ? known.get(port) : undefined;
+    const old = typeof port === "number" ? byPort.get(port) : undefined;
     if (!old) {
       fresh.push(shapeOfDraft("config", config));
       continue;

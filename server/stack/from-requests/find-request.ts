@@ -50,8 +50,8 @@ export function findRequest(documents: readonly Document[], step: string | null)
     requests.find(({ number }) => number === name) ??
     stacks.flatMap((document) => resourceCalled(document, name) ?? [])[0];
   const alone = all.length === 1 ? only : undefined;
-  const found = step === null ? alone : called(step);
-  if (found) return { kind: "found", sent: found };
+  const request = step === null ? alone : called(step);
+  if (request) return { kind: "found", sent: request };
   if (only === undefined) return { kind: "none" };
   const names = all.slice(0, mostNames).flatMap((sent) => sent.step ?? []);
   return { kind: step === null ? "several" : "unknown", names };
@@ -65,9 +65,9 @@ const mostNames = 20;
 export function requestAt(document: Document, offset: number): Sent | null {
   const index = indexAt(document, offset);
   const { value, block } = locate(document, offset);
-  for (let around = value; around; around = around.parent)
-    if (isStack(document) ? makerOf(around) : isRequest(around))
-      return { value: around, step: stepOf(around, block, index), operation: makerOf(around) };
+  for (let enclosing = value; enclosing; enclosing = enclosing.parent)
+    if (isStack(document) ? makerOf(enclosing) : isRequest(enclosing))
+      return { value: enclosing, step: stepOf(enclosing, block, index), operation: makerOf(enclosing) };
   return null;
 }
 
@@ -84,10 +84,10 @@ function stepOf(value: Value, block: Block, index: number): string | null {
 
 /** The path, starting with the section of its resource. */
 function pathTo(value: Value): string {
-  const own = typeof value.segment === "number" ? `[${value.segment}]` : value.name;
-  if (namespaceOf(value)) return `${namespaceOf(value)}.${own}`;
-  const around = value.parent ? pathTo(value.parent) : "";
-  return typeof value.segment === "number" ? around + own : `${around}.${own}`;
+  const segment = typeof value.segment === "number" ? `[${value.segment}]` : value.name;
+  if (namespaceOf(value)) return `${namespaceOf(value)}.${segment}`;
+  const path = value.parent ? pathTo(value.parent) : "";
+  return typeof value.segment === "number" ? path + segment : `${path}.${segment}`;
 }
 
 interface NumberedRequest extends Sent {
@@ -125,9 +125,9 @@ function resourceCalled(document: Document, step: string): Sent | undefined {
 
 /** The origin of a step of the stack's plan. */
 function planned(document: Document, step: string): Sent | undefined {
-  const found = planOf(document, []).steps.find(({ name }) => name === step);
-  if (!found) return undefined;
-  const { origin, operation } = found;
+  const request = planOf(document, []).steps.find(({ name }) => name === step);
+  if (!request) return undefined;
+  const { origin, operation } = request;
   const offset = document.blocks.startOf(indexOf(document, origin.block)) + origin.start;
   // An address is requested by a single field; its siblings do not belong to that request.
   const value = operation.id === "allocate-ip" ? locate(document, offset).value : requestAt(document, offset)?.value;

@@ -141,10 +141,10 @@ function groupsOf(
 ): readonly (readonly (readonly GraphItem[])[])[] {
   const groups = new Map<string, Map<string, GraphItem[]>>();
   for (const instance of instances) {
-    const around = neighbors.get(instance) ?? [];
-    const ports = keyOf(around.flatMap(({ kind, from }) => (kind === "reaches" ? [from.owner?.id ?? ""] : [])));
+    const adjacent = neighbors.get(instance) ?? [];
+    const ports = keyOf(adjacent.flatMap(({ kind, from }) => (kind === "reaches" ? [from.owner?.id ?? ""] : [])));
     const others = keyOf(
-      around.flatMap(({ kind, from, to }) => {
+      adjacent.flatMap(({ kind, from, to }) => {
         if (kind === "joins") return [to.id];
         return kind === "reaches" ? [] : [to === instance ? `from ${from.id}` : "source"];
       }),

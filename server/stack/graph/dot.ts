@@ -18,10 +18,10 @@ export function drawDot(drawing: Drawing): string {
   ].join("\n");
 
   function nodeOf(item: GraphItem): string {
-    const found = problems.get(item);
-    const text = [item.title, captionOf(item), problemNote(found)].filter((line) => line !== "").join("\n");
-    const color = found ? ` color=${severityOf(found) === "error" ? "red3" : "orange3"} penwidth=2` : "";
-    const tip = found ? ` tooltip=${quoted(found.map(problemText).join("\n"))}` : "";
+    const findings = problems.get(item);
+    const text = [item.title, captionOf(item), problemNote(findings)].filter((line) => line !== "").join("\n");
+    const color = findings ? ` color=${severityOf(findings) === "error" ? "red3" : "orange3"} penwidth=2` : "";
+    const tip = findings ? ` tooltip=${quoted(findings.map(problemText).join("\n"))}` : "";
     return `${item.id} [label=${quoted(text)}${shapes[item.kind]}${color}${tip}]`;
   }
 }

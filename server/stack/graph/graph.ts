@@ -92,7 +92,7 @@ export function graphOf(stack: Stack): Graph {
   const resourceIn = (value: Value | undefined, namespace: ReferenceNamespace): Value | undefined => {
     // Only for a string: visiting nested aliases would take forever.
     const target =
-      value?.node.kind === "scalar" ? targetsIn(value).find((found) => found.namespace === namespace) : undefined;
+      value?.node.kind === "scalar" ? targetsIn(value).find((target) => target.namespace === namespace) : undefined;
     return target && find(namespace, target.name);
   };
   const regionOf = (resource: Value): string | null => showClipped(textOf(effectiveRegion(stack, resource))) || null;

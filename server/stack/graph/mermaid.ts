@@ -16,10 +16,10 @@ export function drawMermaid(drawing: Drawing): string {
   return `${text.join("\n")}\n`;
 
   function nodeOf(item: GraphItem): string {
-    const found = problems.get(item);
-    const lines = [item.title, captionOf(item), problemNote(found)].filter((line) => line !== "");
+    const findings = problems.get(item);
+    const lines = [item.title, captionOf(item), problemNote(findings)].filter((line) => line !== "");
     const [open, close] = shapes[item.kind];
-    return `${item.id}${open}"${lines.map(escaped).join("<br/>")}"${close}${found ? `:::${severityOf(found)}` : ""}`;
+    return `${item.id}${open}"${lines.map(escaped).join("<br/>")}"${close}${findings ? `:::${severityOf(findings)}` : ""}`;
   }
 }
 

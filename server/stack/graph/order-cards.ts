@@ -57,8 +57,8 @@ function swept(columns: Columns, neighbors: CardNeighbors["left"]): Columns {
   return columns.map((column) => {
     const mean = new Map<number, number>();
     for (const card of column) {
-      const around = (neighbors[card] ?? []).flatMap((other) => position.get(other) ?? []);
-      if (around.length > 0) mean.set(card, around.reduce((sum, at) => sum + at, 0) / around.length);
+      const positions = (neighbors[card] ?? []).flatMap((other) => position.get(other) ?? []);
+      if (positions.length > 0) mean.set(card, positions.reduce((sum, at) => sum + at, 0) / positions.length);
     }
     const sorted = [...mean.keys()].sort((a, b) => (mean.get(a) ?? 0) - (mean.get(b) ?? 0));
     let next = 0;

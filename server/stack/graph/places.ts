@@ -60,10 +60,10 @@ export function placesOf({ cards, lines }: Cards): Places {
   const regions: PlacedRegion[] = [];
   let y = 0;
   for (const region of new Set(cards.filter(isInside).map((card) => card.region))) {
-    const own = cards.filter((card) => isInside(card) && card.region === region);
-    const tops = layoutCards(shapeOf(own, lines));
+    const inRegion = cards.filter((card) => isInside(card) && card.region === region);
+    const tops = layoutCards(shapeOf(inRegion, lines));
     let bottom = y + regionTitle + padding;
-    own.forEach((card, index) => {
+    inRegion.forEach((card, index) => {
       const at = { x: columns.x[card.column] ?? 0, y: y + regionTitle + padding + (tops[index] ?? 0) };
       const box = place(card, at, widths[card.column]);
       placed.set(card, box);

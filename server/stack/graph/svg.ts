@@ -120,14 +120,14 @@ function drawRow(
 ): string {
   const [item] = row.items;
   if (!item) return "";
-  const found = row.items.flatMap((each) => problems.get(each) ?? []);
-  const level = found.length === 0 ? "" : severityOf(found);
+  const findings = row.items.flatMap((each) => problems.get(each) ?? []);
+  const level = findings.length === 0 ? "" : severityOf(findings);
   const action = actionOf(row.items, changes);
   const isAlone = count === 1;
   const isMany = row.items.length > 1;
   const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
   const detail = isMany ? "" : captionOf(item);
-  const full = isMany ? describeItems(row) : describeItem(item, found, changes);
+  const full = isMany ? describeItems(row) : describeItem(item, findings, changes);
   const room = box.width - 28 - (level === "" ? 0 : 18) - (action ? badgeRoom : 0);
   const x = box.x + 14;
   const middle = box.y + box.height / 2;

@@ -47,18 +47,18 @@ export function errorsOf(document: Document, findings: readonly Finding[]): AllE
   const find = (value: Value, parts: readonly Value[]): readonly PlacedError[] => {
     const placed = byBlock.get(value.block);
     if (!placed) return none;
-    const found = new Set<PlacedError>();
+    const errors = new Set<PlacedError>();
     for (const span of spansOf(value, parts))
       for (const error of placed)
-        if (holds(span, error) && !parts.some((part) => holds(part.use?.alias ?? part.node, error))) found.add(error);
-    return [...found];
+        if (holds(span, error) && !parts.some((part) => holds(part.use?.alias ?? part.node, error))) errors.add(error);
+    return [...errors];
   };
 
   const errorsThat = (count: (finding: Finding) => boolean): Errors => ({
     within: (value, parts = none) => {
-      const found = find(value, parts);
-      for (const { finding } of found) seen.add(finding);
-      return found.filter(({ finding }) => count(finding));
+      const placed = find(value, parts);
+      for (const { finding } of placed) seen.add(finding);
+      return placed.filter(({ finding }) => count(finding));
     },
     has: (value) => find(value, none).some(({ finding }) => count(finding)),
     others: () => errors.filter((finding) => count(finding) && !seen.has(finding)),

@@ -63,10 +63,10 @@ export function describeSecret(value: Value): string {
 function wordsOf(value: Value): readonly string[] {
   const field = typeof value.segment === "number" ? (value.parent?.name ?? "") : value.name;
   const port = value.parent?.get("port")?.integer;
-  for (let around = value.parent; around; around = around.parent) {
-    const name = around.parent?.type?.kind === "map" ? around.name : (around.get("name")?.string ?? null);
+  for (let ancestor = value.parent; ancestor; ancestor = ancestor.parent) {
+    const name = ancestor.parent?.type?.kind === "map" ? ancestor.name : (ancestor.get("name")?.string ?? null);
     const stack = value.block.part === 0 ? null : String(value.block.part + 1);
-    const mark = around.parent?.type?.kind === "map" ? markOf([name ?? ""], stack) : [];
+    const mark = ancestor.parent?.type?.kind === "map" ? markOf([name ?? ""], stack) : [];
     if (name !== null) return [name, ...mark, ...(port === undefined ? [] : [String(port)]), field];
   }
   return [field];

@@ -35,8 +35,8 @@ const usualType = { cpus: 1, memory: 4096, disk: 81_920 };
 
 /** What a response shows of an instance of which nobody has said anything, in the fields of interface section 2.1. */
 export function usualInstance({ catalog, label }: ServiceState, id: number, type: unknown): Body {
-  const known = typeof type === "string" && Object.hasOwn(catalog.types, type) ? catalog.types[type] : {};
-  const { cpus, memory, disk } = { ...usualType, ...known };
+  const specs = typeof type === "string" && Object.hasOwn(catalog.types, type) ? catalog.types[type] : {};
+  const { cpus, memory, disk } = { ...usualType, ...specs };
   return {
     id,
     label: `${label}${id}`,

@@ -29,9 +29,9 @@ export function addAnswers(state: ServiceState, answers: readonly ReadAnswers[])
   }
   for (const { address, instance } of answers.flatMap(({ allocated }) => allocated)) {
     const id = idOf(instance);
-    const known = id === null ? undefined : state.unshown.get(id);
-    if (id !== null && known && !known.hasPrivateAddress) addAddress(state, id, address);
-    else if (!known) lost++;
+    const unshown = id === null ? undefined : state.unshown.get(id);
+    if (id !== null && unshown && !unshown.hasPrivateAddress) addAddress(state, id, address);
+    else if (!unshown) lost++;
   }
   if (lost > 0) messages.push(`Records without a numeric ID, or without that of their owner, are left out: ${lost}.`);
   if (secrets > 0) messages.push(`Values that look like secrets are left out: ${secrets}.`);

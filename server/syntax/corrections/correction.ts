@@ -24,8 +24,8 @@ export interface TextLine extends Span {
 export function lineAt(text: string, offset: number): TextLine {
   const start = lineStart(text, offset);
   const end = lineEnd(text, start);
-  const own = text.slice(start, end);
-  return { start, end, text: own, indent: /^ */.exec(own)?.[0].length ?? 0 };
+  const written = text.slice(start, end);
+  return { start, end, text: written, indent: /^ */.exec(written)?.[0].length ?? 0 };
 }
 
 /** The nearest one above that has content. */

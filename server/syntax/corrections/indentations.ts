@@ -82,9 +82,9 @@ export function textBelow(text: string, line: TextLine): readonly Correction[] {
     if (content.startsWith("-----END ")) end = lines.length;
   }
   const outer = name.indent + dashesIn(name);
-  const own = lines.slice(0, end).filter((below) => below.text.trim() !== "");
-  const width = !isBegun && own[0] && own[0].indent > outer ? own[0].indent : outer + unitOf(text);
-  const wrong = own.filter(({ indent }) => indent !== width);
+  const written = lines.slice(0, end).filter((below) => below.text.trim() !== "");
+  const width = !isBegun && written[0] && written[0].indent > outer ? written[0].indent : outer + unitOf(text);
+  const wrong = written.filter(({ indent }) => indent !== width);
   const at = name.start + head.length;
   const mark = isBegun ? ` |${lineBreak(text)}${" ".repeat(width - 1)}` : value === "" ? " |" : "";
   return wrong.length === 0

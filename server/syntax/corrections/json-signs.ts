@@ -117,7 +117,7 @@ const bareWords = (part: Part): readonly Correction[] =>
   replacements(
     part,
     /"(?:[^"\\\n]|\\.)*"|(?<=[[{,:]\s*|^\s*)(?:(?!(?:true|false|null)\b)[A-Za-z_][\w./-]*|0\d+|(?:\d+\.){2}[\w.:/-]*)(?=\s*(?:[,:}\]]|$))/gm,
-    ([found]) => (found.startsWith('"') ? found : `"${found}"`),
+    ([word]) => (word.startsWith('"') ? word : `"${word}"`),
     "Missing double quotes.",
     "Put this in double quotes",
   ).filter(({ at, edits: [edit] }) => edit?.text.length !== at.end - at.start);

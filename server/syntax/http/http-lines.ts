@@ -28,6 +28,6 @@ export const lineForm: WrittenForm = { write: (text) => (/[\r\n]/.test(text) ? n
 export function textOnLine(text: string, start: number, end: number, without?: RegExp): MappedText {
   const whole = text.slice(start, end);
   const lead = whole.length - whole.trimStart().length;
-  const own = without ? whole.trimEnd().replace(without, "") : whole;
-  return verbatimText(text, start + lead, start + Math.max(lead, own.trimEnd().length), lineForm);
+  const line = without ? whole.trimEnd().replace(without, "") : whole;
+  return verbatimText(text, start + lead, start + Math.max(lead, line.trimEnd().length), lineForm);
 }

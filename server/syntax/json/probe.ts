@@ -5,9 +5,9 @@ import { type JsonToken, nextToken, type TokenKind, unclosedComment } from "./to
 
 /** Where a key or value can be written at an offset of a JSON text; nowhere in comments and after closed strings. */
 export function probeJson(text: string, offset: number): readonly Probe[] {
-  const around = tokensAround(text, offset);
-  if (around === null) return [];
-  const { previous, at, hasClosingQuote } = around;
+  const tokens = tokensAround(text, offset);
+  if (tokens === null) return [];
+  const { previous, at, hasClosingQuote } = tokens;
   if (at?.kind === "string" && hasClosingQuote && at.end === offset) return [];
   const start = at?.start ?? offset;
   const end = at === null ? offset : at.kind === "string" && !hasClosingQuote ? unclosedEnd(text, at, offset) : at.end;

@@ -221,8 +221,8 @@ export class JsonTree {
 
   /** `"a": [1, "b": 2`: the array was to end before `b`. */
   private takeItemAsKey(top: Container | undefined, colon: number): boolean {
-    const around = this.stack.at(-2);
-    if (top?.kind !== "sequence" || around?.kind !== "mapping") return false;
+    const enclosing = this.stack.at(-2);
+    if (top?.kind !== "sequence" || enclosing?.kind !== "mapping") return false;
     const key = top.items.at(-1);
     if (key?.kind !== "scalar" || key.style !== "double" || key.end !== this.lastRead) return false;
     top.items.pop();
@@ -234,8 +234,8 @@ export class JsonTree {
     }
     this.missing("closing `]`", top.node.end);
     this.stack.pop();
-    around.key = key;
-    around.colon = colon;
+    enclosing.key = key;
+    enclosing.colon = colon;
     return true;
   }
 }

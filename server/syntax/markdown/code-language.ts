@@ -9,8 +9,8 @@ export type CodeLanguage = "http" | "shell" | "session" | "excerpt" | "file";
 /** By its info string, or else by its lines. Null for code in other languages, and for prose. */
 export function languageOfCode(info: string, text: string): CodeLanguage | null {
   const word = language.exec(info)?.[1]?.toLowerCase() ?? "";
-  const known = languages.get(word);
-  if (known !== undefined) return known;
+  const alias = languages.get(word);
+  if (alias !== undefined) return alias;
   if (!anyLanguage.has(word)) return null;
   return hasCurlLine(text) ? "session" : requestLine.test(text) ? "excerpt" : null;
 }

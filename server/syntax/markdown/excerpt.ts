@@ -11,12 +11,12 @@ const boundary = new RegExp(`${requestLine.source}|^[ \\t]*HTTP/\\d(?:\\.\\d)?[ 
 export function requestsInExcerpt(text: string): readonly Span[] {
   const starts = Array.from(text.matchAll(boundary), ({ index }) => index);
   return starts.flatMap((start, index): readonly Span[] => {
-    const own = text.slice(start, starts[index + 1]);
-    const [line = ""] = /^[^\n]*/.exec(own) ?? [];
+    const part = text.slice(start, starts[index + 1]);
+    const [line = ""] = /^[^\n]*/.exec(part) ?? [];
     if (/^[ \t]*HTTP/.test(line)) return [];
     const hasBody = /^[ \t]*P/.test(line);
-    if (hasBody && !/[ \t]HTTP\/\d/.test(line) && !/\n[ \t]*(?:[\w-]+:[ \t]|[{[<])/.test(own)) return [];
-    const length = hasBody ? own.length : endOfHead(own);
+    if (hasBody && !/[ \t]HTTP\/\d/.test(line) && !/\n[ \t]*(?:[\w-]+:[ \t]|[{[<])/.test(part)) return [];
+    const length = hasBody ? part.length : endOfHead(part);
     return [{ start, end: start + length }];
   });
 }

@@ -6,7 +6,7 @@ export function preformattedIn(html: MappedText): readonly MappedText[] {
   const { text } = html;
   const texts: MappedText[] = [];
   const opening = /<pre\b[^<>]*>/gi;
-  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
     const start = opening.lastIndex;
     const closing = text.slice(start).search(/<\/pre\s*>/i);
     const end = closing < 0 ? text.length : start + closing;

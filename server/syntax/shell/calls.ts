@@ -17,14 +17,14 @@ export function withCalls(commands: readonly ShellCommand[], definitions: Defini
   const all = commands.map((command) => ({ ...command, words: withArrays(command, definitions) }));
   if (functions.size === 0) return all;
   for (const command of all)
-    if (command.around && takesArguments(command, command.around, definitions))
-      addToGroup(inside, command.around, command);
+    if (command.enclosing && takesArguments(command, command.enclosing, definitions))
+      addToGroup(inside, command.enclosing, command);
   const followed = new Set<ShellFunction>();
-  const calledBy = ({ start, around, words: [name] }: ShellCommand): ShellFunction | undefined => {
+  const calledBy = ({ start, enclosing, words: [name] }: ShellCommand): ShellFunction | undefined => {
     const called = (name && literalText(name.text)) ?? "curl";
     const named = called === "curl" ? [] : (functions.get(called) ?? []);
     // A function may call one that is defined behind it.
-    return named.findLast(({ end }) => end <= start) ?? (around ? named.at(-1) : undefined);
+    return named.findLast(({ end }) => end <= start) ?? (enclosing ? named.at(-1) : undefined);
   };
   const follow = (command: ShellCommand, call: ShellCommand, depth: number): readonly ShellCommand[] => {
     const called = calledBy(command);
@@ -36,14 +36,14 @@ export function withCalls(commands: readonly ShellCommand[], definitions: Defini
     if (!best || best.used === 0) return [];
     const result = follow({ ...best.command, start: best.at }, call, depth + 1);
     if (result.length > 0) followed.add(called);
-    const { start, end, around, problem } = call;
-    return result.map((one) => ({ ...one, start, end, around, problem }));
+    const { start, end, enclosing, problem } = call;
+    return result.map((one) => ({ ...one, start, end, enclosing, problem }));
   };
   const calls = all.map((command) => ({ command, run: follow(command, command, 0) }));
   const inner = new Set([...inside.values()].flat());
   return calls.flatMap(({ command, run }) => {
-    const { around } = command;
-    if (around && followed.has(around) && inner.has(command)) return [];
+    const { enclosing } = command;
+    if (enclosing && followed.has(enclosing) && inner.has(command)) return [];
     return run.length > 0 ? run : [command];
   });
 }

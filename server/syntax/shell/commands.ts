@@ -10,7 +10,7 @@ import { inputOf, type ShellText } from "./streams.ts";
 import { textOfHereDocument } from "./words.ts";
 
 export interface ShellCommand extends Span {
-  readonly around: ShellFunction | null;
+  readonly enclosing: ShellFunction | null;
   /** Its name first. */
   readonly words: readonly ShellWord[];
   /** Its standard input. */
@@ -41,7 +41,7 @@ export function readShell(source: string, name: RegExp): Shell {
     return {
       start: command.pos,
       end: endOf(command),
-      around: definitions.functionAt(functionOf.get(command)),
+      enclosing: definitions.functionAt(functionOf.get(command)),
       words: wordsOfCommand(source, command).filter((word) => word.end <= (problem?.start ?? word.end)),
       input: problem || unended ? { kind: "unknown" } : inputOf(source, command, feeders.get(command)),
       problem: problem ?? unended,

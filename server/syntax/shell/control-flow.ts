@@ -23,9 +23,9 @@ export function controlsIn(source: string, word: string, flow: ControlFlow): rea
   const runners = new Set(functions.map(({ name }) => name.text));
   const controlOf = (command: Command, depth: number): Control | null => {
     const control = controls.get(command) ?? null;
-    const around = functionOf.get(command);
-    if (control !== null || !around) return control;
-    const [call, ...others] = calls.get(around.name.text) ?? [];
+    const enclosing = functionOf.get(command);
+    if (control !== null || !enclosing) return control;
+    const [call, ...others] = calls.get(enclosing.name.text) ?? [];
     return call && others.length === 0 && depth < deepest ? controlOf(call, depth + 1) : "function";
   };
   return commands.flatMap((command) => {

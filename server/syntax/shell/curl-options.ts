@@ -75,8 +75,8 @@ const byLetter = new Map(curlOptions.flatMap((option) => (option.letter === null
 
 /** An option by its long name without dashes. One that is unknown may send headers; `--no-…` restores a default. */
 export function longOption(name: string): CurlOptionFacts {
-  const known = byName.get(name);
-  if (known) return known;
+  const option = byName.get(name);
+  if (option) return option;
   if (name.startsWith("expand-")) return { ...longOption(name.slice("expand-".length)), name, effect: "anything" };
   const isDefault = name.startsWith("no-") && byName.has(name.slice("no-".length));
   return { name, letter: null, takesValue: false, effect: isDefault ? "terminal" : "headers" };

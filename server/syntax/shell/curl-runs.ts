@@ -62,14 +62,14 @@ function runsThrough(wrapper: Wrapper, words: readonly ShellWord[]): readonly Cu
   const at = words.findIndex(({ text }) => beginsCommand(text));
   const passed = runs === "shell" ? argumentOfC(words) : at < 0 ? [] : words.slice(at);
   if (passed.length === 0) return [];
-  const own = words.slice(0, Math.max(at, 0)).map(({ text }) => literalText(text) ?? "");
-  const marked = own.find((word) => replacing?.test(word));
-  const given = marked === undefined ? wrapper.replaced : literal(markAfter(marked, own));
+  const texts = words.slice(0, Math.max(at, 0)).map(({ text }) => literalText(text) ?? "");
+  const marked = texts.find((word) => replacing?.test(word));
+  const given = marked === undefined ? wrapper.replaced : literal(markAfter(marked, texts));
   const filled = given ? passed.map((word) => ({ ...word, text: withUnknown(word.text, given) })) : passed;
   const isFilled = marked !== undefined || filled.some(({ text }, index) => text !== passed[index]?.text);
   const whole = wrapper.appends && !isFilled ? [...filled, unknownWord(filled)] : filled;
   const isRepeated = repeats === true;
-  if (runs === "command" || own.some((word) => direct?.test(word)) || (runs === "script" && !isQuotedTwice(passed)))
+  if (runs === "command" || texts.some((word) => direct?.test(word)) || (runs === "script" && !isQuotedTwice(passed)))
     return curlRunsOf(whole).map((run) => ({
       ...run,
       isRepeated: run.isRepeated || isRepeated,
@@ -118,7 +118,7 @@ const unknownWord = (words: readonly ShellWord[]): ShellWord => {
 };
 
 function withUnknown(text: MappedText, replaced: RegExp): MappedText {
-  const found = text.parts
+  const parts = text.parts
     .filter(({ form, isVerbatim }) => form && isVerbatim)
     .flatMap((part) =>
       Array.from(text.text.slice(part.at, part.at + part.length).matchAll(replaced), ({ 0: { length }, index }) => {
@@ -126,7 +126,7 @@ function withUnknown(text: MappedText, replaced: RegExp): MappedText {
         return { start, end: start + length, as: unknownAt(at, at + length) };
       }),
     );
-  return replaceMapped(text, found);
+  return replaceMapped(text, parts);
 }
 
 /** A word as the next shell reads it. What the first one puts in for a command is not read again. */

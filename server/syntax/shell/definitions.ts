@@ -158,12 +158,16 @@ const readsFile = /(?:@|<[ \t]{0,9}|\bcat[ \t]{1,9})["']?[^\s"'<>@;|&]{0,99}$/;
 /** Where a command is, and the function around it. */
 interface Place {
   readonly start: number;
-  readonly around: ShellFunction | null;
+  readonly enclosing: ShellFunction | null;
 }
 
 /** The same where a command uses it: that of the function around the command, else that of the script. */
-export const valueFor = (definitions: Definitions, name: string, { start, around }: Place): ShellWord | null =>
-  (around && settledValue(definitions, name, start, around)) ?? settledValue(definitions, name, start);
+export const valueFor = (
+  definitions: Definitions,
+  name: string,
+  { start, enclosing }: Place,
+): ShellWord | null =>
+  (enclosing && settledValue(definitions, name, start, enclosing)) ?? settledValue(definitions, name, start);
 
 const everywhere: Span = { start: -1, end: Number.POSITIVE_INFINITY };
 
@@ -171,10 +175,10 @@ const everywhere: Span = { start: -1, end: Number.POSITIVE_INFINITY };
 export function wordsOfArray(
   { settings }: Definitions,
   name: string,
-  { start, around }: Place,
+  { start, enclosing }: Place,
 ): { readonly words: readonly ShellWord[]; readonly mayHaveMore: boolean } | null {
   const before = (settings.get(name) ?? []).filter((one) => one.start < start);
-  const inside = before.filter((one) => around && around.start < one.start);
+  const inside = before.filter((one) => enclosing && enclosing.start < one.start);
   const words: ShellWord[] = [];
   let mayHaveMore = false;
   for (const [index, { values, isAppended, isConditional }] of (inside[0]?.isAppended === false

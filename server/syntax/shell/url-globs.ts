@@ -8,11 +8,11 @@ const glob =
 
 /** curl, or a shell before it, expands the globs of a URL to several URLs. */
 export function withGlobs(url: MappedText) {
-  const found = Array.from(url.text.matchAll(glob), ({ 0: { length }, index }) => ({
+  const globs = Array.from(url.text.matchAll(glob), ({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
   })).filter((one) => !isInsideExpansion(url, one));
-  const unknown = found.map(({ start, end }) => {
+  const unknown = globs.map(({ start, end }) => {
     const written = sliceMapped(url, start, end);
     return { start, end, as: inPlaceOf(written, written.text) };
   });
@@ -20,7 +20,7 @@ export function withGlobs(url: MappedText) {
     /** Its globs are read-only parts: what is sent in their place is unknown. */
     url: replaceMapped(url, unknown),
     /** Their locations in the source. */
-    globs: found.flatMap((one) => sourceSpan(url, one) ?? []),
+    globs: globs.flatMap((one) => sourceSpan(url, one) ?? []),
   };
 }
 

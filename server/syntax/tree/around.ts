@@ -9,10 +9,10 @@ type Written = Exclude<Node, Alias>;
  */
 export function nodeAround(root: Node | null, offset: number): Written | null {
   if (root === null || root.kind === "alias" || !touches(root, offset)) return null;
-  let around: Written = root;
-  for (let inner: Node | null = root; inner !== null && inner.kind !== "alias"; inner = childAt(around, offset))
-    around = inner;
-  return around;
+  let innermost: Written = root;
+  for (let inner: Node | null = root; inner !== null && inner.kind !== "alias"; inner = childAt(innermost, offset))
+    innermost = inner;
+  return innermost;
 }
 
 /** Children are in text order, so the one before the offset is found by binary search. */

@@ -5,7 +5,7 @@ import type { Span } from "./tree.ts";
  * the characters, because the text does not parse.
  */
 export function flowReferences(text: string): readonly Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let depth = 0;
   /** The indentation of the line with the outermost opening bracket: text at this indentation is outside. */
   let outer = 0;
@@ -30,7 +30,7 @@ export function flowReferences(text: string): readonly Span[] {
     let begins = quote === "";
     let reference = false;
     const finish = (at: number): void => {
-      if (reference && depth > 0) found.push({ start: value, end: at - countSpacesBefore(text, at) });
+      if (reference && depth > 0) spans.push({ start: value, end: at - countSpacesBefore(text, at) });
       value = -1;
       reference = false;
     };
@@ -74,7 +74,7 @@ export function flowReferences(text: string): readonly Span[] {
     finish(Math.min(at, end));
     line = end + 1;
   }
-  return found;
+  return spans;
 }
 
 function endOfLine(text: string, from: number): number {

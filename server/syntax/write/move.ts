@@ -27,9 +27,9 @@ export function moveItem(source: Source, sequence: Sequence, from: number, to: n
   // The first dash may share its line with an outer dash; there the whole items change places by their text.
   if (!isFirstOnLine(text, target.start) || !isFirstOnLine(text, moved.start)) {
     const between = text.slice(target.start, moved.start);
-    const own = text.slice(moved.start, moved.end);
+    const moving = text.slice(moved.start, moved.end);
     const kept = between.trimEnd();
-    return [{ start: target.start, end: moved.end, text: own + between.slice(kept.length) + kept }];
+    return [{ start: target.start, end: moved.end, text: moving + between.slice(kept.length) + kept }];
   }
   const start = lineStart(text, moved.start);
   const end = nextLine(text, moved.end);
@@ -91,12 +91,12 @@ function movedBehind(
     const lines = insertion.text.replace(/^\s*/, (gap) => [...above, ""].map((comment) => gap + comment).join(""));
     return [{ ...insertion, text: lines + (behind && ` ${behind}`) }, removal];
   }
-  const own = entrySpan(source, to).start;
-  const at = lineStart(text, own);
+  const start = entrySpan(source, to).start;
+  const at = lineStart(text, start);
   const comments = [...above, ...(behind ? [behind] : [])];
-  const isPlace = isFirstOnLine(text, own) && (at <= removal.start || at >= removal.end);
+  const isPlace = isFirstOnLine(text, start) && (at <= removal.start || at >= removal.end);
   if (comments.length > 0 && !isPlace) return null;
-  const lines = comments.map((comment) => indentAt(text, own) + comment + lineBreak(text)).join("");
+  const lines = comments.map((comment) => indentAt(text, start) + comment + lineBreak(text)).join("");
   return [{ start: at, end: at, text: lines }, insertion, removal];
 }
 

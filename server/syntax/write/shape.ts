@@ -45,8 +45,8 @@ export interface WritePlace {
 
 /** The layout of a text; the other texts are used if the first does not show it. */
 export function layoutOf(language: Language, texts: readonly string[], indent: number): Layout {
-  const unit = texts.map(ownUnit).find((own) => own !== null) ?? (indent > 0 ? " ".repeat(indent) : "  ");
-  const dash = texts.map(ownDash).find((own) => own !== null) ?? unit;
+  const unit = texts.map(ownUnit).find((width) => width !== null) ?? (indent > 0 ? " ".repeat(indent) : "  ");
+  const dash = texts.map(ownDash).find((width) => width !== null) ?? unit;
   return { language, unit, dash, newline: lineBreak(texts.join("")) };
 }
 

@@ -15,10 +15,10 @@ export interface Column {
  * The possible columns of a key or item on a blank line. First that nearest to the cursor, because the indentation decides what
  * it belongs to, or two if a list is not indented under its key. Then those farther out, from the inside.
  */
-export function columnsAt(text: string, offset: number, around: ProbeSurroundings): readonly Column[] {
+export function columnsAt(text: string, offset: number, surroundings: ProbeSurroundings): readonly Column[] {
   const column = offset - lineStart(text, offset);
-  const { open, opened } = columnsAbove(text, offset, around);
-  const below = columnBelow(text, offset, around);
+  const { open, opened } = columnsAbove(text, offset, surroundings);
+  const below = columnBelow(text, offset, surroundings);
   // Deeper text below continues something that is open here.
   if (below && below.column > column) return [below];
   if (opened !== null && column > opened)
@@ -44,20 +44,23 @@ const isBeside = (level: Column, below: Column): boolean =>
   level.column === below.column && (level.isItem || !below.isItem);
 
 /** Where a list could continue whose next dash is at a column that belongs to none; null if it does. */
-export function listColumns(text: string, dash: number, around: ProbeSurroundings): readonly Column[] | null {
+export function listColumns(text: string, dash: number, surroundings: ProbeSurroundings): readonly Column[] | null {
   const column = dash - lineStart(text, dash);
-  const { open, opened } = columnsAbove(text, dash, around);
+  const { open, opened } = columnsAbove(text, dash, surroundings);
   if (opened !== null && column >= opened) return null;
   if (open.some((level) => level.isItem && level.column === column)) return null;
   const lists = open.filter(({ isItem }) => isItem);
-  return outerColumns(lists, column, columnBelow(text, dash, around)).map((level) => ({ ...level, isOuter: true }));
+  return outerColumns(lists, column, columnBelow(text, dash, surroundings)).map((level) => ({
+    ...level,
+    isOuter: true,
+  }));
 }
 
 /** A key before a dash. */
 const inOrder = (columns: readonly Column[]): readonly Column[] =>
   [false, true].flatMap((isItem) => columns.find((column) => column.isItem === isItem) ?? []);
 
-function columnsAbove(text: string, offset: number, around: ProbeSurroundings) {
+function columnsAbove(text: string, offset: number, surroundings: ProbeSurroundings) {
   /** The columns of the keys and dashes that something can be added under. */
   const open: Column[] = [];
   /** The column of an empty key or dash directly above. */
@@ -81,7 +84,7 @@ function columnsAbove(text: string, offset: number, around: ProbeSurroundings) {
         open.push({ column: at - start, isItem: kind === "dash", isOuter: false });
     least = indent;
   }
-  for (const column of around.isNested ? [around.indent, 0] : [0])
+  for (const column of surroundings.isNested ? [surroundings.indent, 0] : [0])
     if (column < least) open.push({ column, isItem: false, isOuter: false });
   return { open, opened };
 }

@@ -7,7 +7,7 @@ import { leavesBrackets, newState, type State, type Word, wordsOf } from "./word
  * Where a key or value can be written at an offset of a YAML text, likeliest first. Nothing in comments and block scalars,
  * behind closed quotes, where a document begins or ends, and in the white space before something.
  */
-export function probeYaml(text: string, offset: number, around: ProbeSurroundings): readonly Probe[] {
+export function probeYaml(text: string, offset: number, surroundings: ProbeSurroundings): readonly Probe[] {
   const line: Line = { text, offset, from: lineStart(text, offset), to: lineEnd(text, offset) };
   if (isBoundary(text, line.from) && offset - line.from <= boundaryLength) return [];
   const before = stateBefore(line);
@@ -18,7 +18,7 @@ export function probeYaml(text: string, offset: number, around: ProbeSurrounding
   if (words.some(({ kind, start }) => kind === "comment" && start < offset)) return [];
   const at = words.find((word) => isText(word) && word.start <= offset && offset <= word.end) ?? null;
   if (at?.isKey && text.charAt(at.start) === "*") return [];
-  if (at && !at.isClosed) return probeUnclosed(line, at, around);
+  if (at && !at.isClosed) return probeUnclosed(line, at, surroundings);
   if (at && at.kind !== "plain" && at.end === offset) return [];
   const inner = words.filter((word) => word.kind !== "comment" && word !== at);
   const there: There = {
@@ -30,8 +30,8 @@ export function probeYaml(text: string, offset: number, around: ProbeSurrounding
   const start: State = { ...before, open: [...before.open] };
   wordsOf(text, line.from, at?.start ?? offset, start);
   if (start.open.length > 0) return isFilled(there, start) ? [] : [probeFlow(there, start, state)];
-  if (there.previous.every(({ kind }) => kind === "dash")) return probeEntry(there, around);
-  return there.previous.at(-1)?.kind === "colon" ? probeValue(there, around) : [];
+  if (there.previous.every(({ kind }) => kind === "dash")) return probeEntry(there, surroundings);
+  return there.previous.at(-1)?.kind === "colon" ? probeValue(there, surroundings) : [];
 }
 
 interface Line {
@@ -58,11 +58,11 @@ function stateBefore({ text, from }: Line): State {
 }
 
 /** A quote that is not closed is taken to be meant for the word at the cursor. */
-function probeUnclosed({ text, offset }: Line, at: Word, around: ProbeSurroundings): readonly Probe[] {
+function probeUnclosed({ text, offset }: Line, at: Word, surroundings: ProbeSurroundings): readonly Probe[] {
   const rest = /^[\w./:@-]*/.exec(text.slice(offset, at.end))?.[0].length ?? 0;
   const end = Math.max(offset, at.start + 1) + rest;
   const plain = text.slice(0, at.start) + "x".repeat(end - at.start) + text.slice(end);
-  return probeYaml(plain, Math.max(offset, at.start + 1), around).map((probe) => ({
+  return probeYaml(plain, Math.max(offset, at.start + 1), surroundings).map((probe) => ({
     ...probe,
     quote: at.kind === "double" ? '"' : "'",
     before: text.slice(at.start + 1, Math.max(offset, at.start + 1)),
@@ -98,17 +98,17 @@ function common({ line, at, next }: There) {
 }
 
 /** A key, or an item that may be one, after nothing but dashes. */
-function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
+function probeEntry(there: There, surroundings: ProbeSurroundings): readonly Probe[] {
   const { line, at, previous, next } = there;
   const { text, offset, from } = line;
   const shared = { ...common(there), inFlow: false, slot: "entry", lines: true } as const;
   if (at ? next.some(({ kind }) => kind !== "colon") && !at.isKey : next.length > 0 && !shared.hasColon) return [];
   const dash = previous.at(-1);
   const misplaced =
-    dash && previous.length + next.length === 1 ? listColumns(withoutEntry(there), dash.start, around) : null;
-  if (misplaced) return misplaced.map((column) => probeColumn(there, column, around));
+    dash && previous.length + next.length === 1 ? listColumns(withoutEntry(there), dash.start, surroundings) : null;
+  if (misplaced) return misplaced.map((column) => probeColumn(there, column, surroundings));
   // Whatever is written at the first column of a section's part is outside of the section.
-  if (at && around.isNested && at.start === from) return [probeColumn(there, topColumn, around)];
+  if (at && surroundings.isNested && at.start === from) return [probeColumn(there, topColumn, surroundings)];
   if (at || dash || shared.hasColon) {
     const lead = dash && !at && offset === dash.end ? " " : "";
     const before = text.slice(0, shared.start) + lead;
@@ -121,10 +121,10 @@ function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
       column: spaces(before.length - from),
     };
     if (dash || shared.hasColon || shared.isAlias || shared.quote !== "") return [probe];
-    const columns = columnsAt(withoutEntry(there), shared.start, around).filter(({ isOuter }) => isOuter);
-    return [probe, ...columns.map((column) => probeColumn(there, column, around))];
+    const columns = columnsAt(withoutEntry(there), shared.start, surroundings).filter(({ isOuter }) => isOuter);
+    return [probe, ...columns.map((column) => probeColumn(there, column, surroundings))];
   }
-  return columnsAt(text, offset, around).map((column) => probeColumn(there, column, around));
+  return columnsAt(text, offset, surroundings).map((column) => probeColumn(there, column, surroundings));
 }
 
 const topColumn: Column = { column: 0, isItem: false, isOuter: false };
@@ -140,13 +140,17 @@ function withoutEntry(there: There): string {
 }
 
 /** A key or item at a column of a line with nothing, a dash or a word on it. */
-function probeColumn(there: There, { column: target, isItem, isOuter }: Column, around: ProbeSurroundings): Probe {
+function probeColumn(
+  there: There,
+  { column: target, isItem, isOuter }: Column,
+  surroundings: ProbeSurroundings,
+): Probe {
   const { text, from } = there.line;
   const start = entryStart(there);
   const end = entryEnd(there);
   const dashes = isItem ? "- " : "";
   const before = text.slice(0, from) + spaces(target) + dashes;
-  const isOutside = around.isNested && target === 0;
+  const isOutside = surroundings.isNested && target === 0;
   const shared = common(there);
   return {
     ...shared,
@@ -168,13 +172,13 @@ function probeColumn(there: There, { column: target, isItem, isOuter }: Column, 
 }
 
 /** A value after its key on the same line. */
-function probeValue(there: There, around: ProbeSurroundings): readonly Probe[] {
+function probeValue(there: There, surroundings: ProbeSurroundings): readonly Probe[] {
   const { line, at, previous, next } = there;
   const { text, offset, from } = line;
   const colon = previous.at(-1);
   const key = previous.at(-2);
   if (next.length > 0 || !colon || !key || at?.isKey) return [];
-  const below = at ? null : columnBelow(text, offset, around);
+  const below = at ? null : columnBelow(text, offset, surroundings);
   // The value is on the lines below.
   if (below && (below.column > key.start - from || (below.isItem && below.column === key.start - from))) return [];
   const shared = common(there);

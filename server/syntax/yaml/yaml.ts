@@ -82,8 +82,8 @@ export function parseWhole(source: string): Parsed {
   }
   problems.push(...findControl(source));
   const back = movement(text, whole);
-  const known = moveProblems(problems, movement(whole, text));
-  problems.push(...moveProblems(describeYamlErrors(text, document, known), back));
+  const moved = moveProblems(problems, movement(whole, text));
+  problems.push(...moveProblems(describeYamlErrors(text, document, moved), back));
   if (back) moveNodes(document, back);
   problems.sort((a, b) => a.start - b.start);
   const tree = yamlTree(document.contents, source, problems);

@@ -144,15 +144,15 @@ function endsOfGroup(part: Group, starts: Places, within: GlobPath): Places {
 }
 
 function endsOfNever(part: Group, starts: Places, within: GlobPath): Places {
-  const known = within.ends.get(part) ?? new Map<Places, Places>();
-  within.ends.set(part, known);
+  const cached = within.ends.get(part) ?? new Map<Places, Places>();
+  within.ends.set(part, cached);
   let ends = 0n;
   for (let left = starts; left !== 0n; left &= left - 1n) {
     const start = left & -left;
-    const found =
-      known.get(start) ?? through(within.end - 1n - within.slashes, start) & ~endsOfOnce(part, start, within);
-    known.set(start, found);
-    ends |= found;
+    const places =
+      cached.get(start) ?? through(within.end - 1n - within.slashes, start) & ~endsOfOnce(part, start, within);
+    cached.set(start, places);
+    ends |= places;
   }
   return ends;
 }

@@ -33,18 +33,18 @@ export function createFileLayouts(host: Host) {
   return {
     of: async (uri: string): Promise<FileLayout> => {
       const root = await host.rootOf(uri);
-      const around: (Folder & { readonly path: string })[] = [];
+      const folders: (Folder & { readonly path: string })[] = [];
       for (let at = folderOf(uri); at.startsWith(root) && at !== ""; at = folderOf(at.slice(0, -1)))
-        around.push({ ...(await folderAt(at, root)), path: pathIn(at, uri) });
+        folders.push({ ...(await folderAt(at, root)), path: pathIn(at, uri) });
       if (await isIgnored(host, root, uri))
         return { ...nothing, isIgnored: true, refusal: "`.prettierignore` excludes it" };
-      const nearest = around.find(({ prettier }) => prettier !== null);
-      const editor = editorOptions(around);
+      const nearest = folders.find(({ prettier }) => prettier !== null);
+      const editor = editorOptions(folders);
       const config = nearest?.prettier?.config;
       const name = nearest?.prettier?.name;
       if (config?.kind === "broken") return { ...nothing, refusal: `\`${name}\` cannot be read` };
-      const own = config?.kind === "data" ? prettierOptions(config.data, nearest?.path ?? "") : {};
-      const options = config?.kind === "data" || Object.keys(editor).length > 0 ? { ...editor, ...own } : null;
+      const asked = config?.kind === "data" ? prettierOptions(config.data, nearest?.path ?? "") : {};
+      const options = config?.kind === "data" || Object.keys(editor).length > 0 ? { ...editor, ...asked } : null;
       return { ...nothing, options, notice: config?.kind === "program" ? notExecuted(name ?? "") : null };
     },
     /** A file was changed, created or deleted. */
@@ -83,10 +83,10 @@ async function readFolder(host: Host, folder: string, root: string): Promise<Fol
 
 /** The innermost takes precedence. */
 function editorOptions(
-  around: readonly { readonly editor: EditorConfig | null; readonly path: string }[],
+  folders: readonly { readonly editor: EditorConfig | null; readonly path: string }[],
 ): LayoutOptions {
-  const last = around.findIndex(({ editor }) => editor?.isRoot);
-  const used = last < 0 ? around : around.slice(0, last + 1);
+  const last = folders.findIndex(({ editor }) => editor?.isRoot);
+  const used = last < 0 ? folders : folders.slice(0, last + 1);
   const properties = used.toReversed().map(({ editor, path }) => (editor ? propertiesFor(editor, path) : {}));
   return optionsOf(Object.assign({}, ...properties));
 }

@@ -51,12 +51,12 @@ async function dataOf(name: string, text: string): Promise<unknown> {
 /** The options for a file, by its path from the folder of the configuration. */
 export function prettierOptions(data: Readonly<Record<string, unknown>>, path: string): LayoutOptions {
   const overrides: readonly unknown[] = Array.isArray(data.overrides) ? data.overrides : [];
-  const own = overrides.flatMap((override) =>
+  const overriding = overrides.flatMap((override) =>
     isRecord(override) && isMatch(patternsIn(override.files), patternsIn(override.excludeFiles), path)
       ? [isRecord(override.options) ? layoutOptions(override.options) : {}]
       : [],
   );
-  return Object.assign(layoutOptions(data), ...own);
+  return Object.assign(layoutOptions(data), ...overriding);
 }
 
 const patternsIn = (data: unknown): readonly string[] =>

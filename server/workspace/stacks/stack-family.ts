@@ -74,9 +74,9 @@ export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "se
     for (let at = 0; at < uris.length; at += atOnce) await Promise.all(uris.slice(at, at + atOnce).map(read));
   };
   const readAll = async (root: string): Promise<void> => {
-    const known = folders.get(root);
-    const folder = known ?? { stacks: new Map(), documents: new Map(), changed: new Set() };
-    let next = known ? [...known.changed] : await findAll(root);
+    const loaded = folders.get(root);
+    const folder = loaded ?? { stacks: new Map(), documents: new Map(), changed: new Set() };
+    let next = loaded ? [...loaded.changed] : await findAll(root);
     folder.changed.clear();
     // What is extended may have another name, and extend others.
     for (const tried = new Set<string>(); next.length > 0; ) {
@@ -147,13 +147,13 @@ function connectedWith(
 ): readonly Document[] {
   const key = fileKey(document.file.uri);
   const stacks = new Map(known).set(key, stackOf(document));
-  const found = new Set([key]);
-  for (let before = 0; before < found.size; ) {
-    before = found.size;
+  const members = new Set([key]);
+  for (let before = 0; before < members.size; ) {
+    before = members.size;
     for (const [one, { bases }] of stacks) {
-      if ([...bases.keys()].some((base) => found.has(base))) found.add(one);
-      if (which === "around" && found.has(one)) for (const base of bases.keys()) found.add(base);
+      if ([...bases.keys()].some((base) => members.has(base))) members.add(one);
+      if (which === "around" && members.has(one)) for (const base of bases.keys()) members.add(base);
     }
   }
-  return [...found].flatMap((one) => stacks.get(one)?.document ?? []);
+  return [...members].flatMap((one) => stacks.get(one)?.document ?? []);
 }

@@ -58,8 +58,8 @@ export async function openBaselines(
       if (purpose === "update") return work({ ...task, accepted: { known: "everything", answer: "findings" } });
       if (file.baseline.paths.length === 0) return work(task);
       const answer = purpose === "prune" ? "findings" : "count";
-      const known = file.baseline.knownIn(file.nameOf(task.path));
-      if (known) return work({ ...task, accepted: { known, answer } });
+      const accepted = file.baseline.knownIn(file.nameOf(task.path));
+      if (accepted) return work({ ...task, accepted: { known: accepted, answer } });
       const done = await work({ ...task, accepted: { known: noEntries, answer: "findings" } });
       if (done.kind !== "checked" || !done.found?.size) return done;
       const old = file.gone().oldPathOf(file.nameOf(task.path), done.found);
@@ -113,9 +113,11 @@ export async function openBaselines(
   async function update(all: readonly Opened[], isSeen: (path: string) => boolean): Promise<void> {
     let isWritten = false;
     for (const { file, taken } of all) {
-      const found = new Map([...taken].map(([name, { found }]): [string, Entries] => [name, found ?? noEntries]));
-      const files = updatedEntries(file.baseline, found, (name) => isSeen(file.pathOf(name)));
-      const count = [...files.values()].reduce((sum, known) => sum + total(known), 0);
+      const entriesByName = new Map(
+        [...taken].map(([name, { found }]): [string, Entries] => [name, found ?? noEntries]),
+      );
+      const files = updatedEntries(file.baseline, entriesByName, (name) => isSeen(file.pathOf(name)));
+      const count = [...files.values()].reduce((sum, entries) => sum + total(entries), 0);
       if (count === 0 && file.state === "missing" && file.path !== given) continue;
       isWritten = true;
       if (await write(file, files))
@@ -145,9 +147,9 @@ function staleIn({ file, taken }: Opened, isSeen: (path: string) => boolean): nu
 const leftIn = ({ file, taken }: Opened, isSeen: (path: string) => boolean): ReadonlyMap<string, Entries> =>
   new Map(
     file.baseline.paths.map((name) => {
-      const known = file.baseline.knownIn(name) ?? noEntries;
+      const entries = file.baseline.knownIn(name) ?? noEntries;
       const one = taken.get(name);
-      if (one) return [name, inBoth(known, one.found ?? noEntries)];
-      return [name, isSeen(file.pathOf(name)) ? noEntries : known];
+      if (one) return [name, inBoth(entries, one.found ?? noEntries)];
+      return [name, isSeen(file.pathOf(name)) ? noEntries : entries];
     }),
   );

@@ -44,10 +44,10 @@ export async function openCache(path: string, { bundle, options, notices }: Surr
       if (read.kind !== "text" || task.given) return work(task);
       const key = keyOf(task, read.text);
       const line = lines.get(key);
-      const known = line === undefined ? null : parse(line);
-      if (line !== undefined && known?.asked && (await areUnchanged(known.asked, factsOf(task), workspace))) {
+      const cached = line === undefined ? null : parse(line);
+      if (line !== undefined && cached?.asked && (await areUnchanged(cached.asked, factsOf(task), workspace))) {
         used.set(key, line);
-        return known;
+        return cached;
       }
       // Exactly this text: the file may change in the meantime.
       const done = await work({ ...task, given: read });

@@ -34,9 +34,9 @@ export async function createDocumentChecker(config: string | null) {
   const settings = await createFileSettings(config);
   const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
   const check = async ({ path, type, text }: OneFile): Promise<CheckedDocument> => {
-    const own = (await settings.of(path)).settings;
-    const document = documentOf({ ...namedFile(path, own.names), ...type }, text);
-    const effective = effectiveFor(document.file.uri, own);
+    const given = (await settings.of(path)).settings;
+    const document = documentOf({ ...namedFile(path, given.names), ...type }, text);
+    const effective = effectiveFor(document.file.uri, given);
     const { findings, merged } = await workspace.check(document, effective);
     return { document, findings, merged: merged ?? null, files: () => workspace.filesOf(document) };
   };
@@ -44,8 +44,8 @@ export async function createDocumentChecker(config: string | null) {
     check,
     /** The same with what a stack extends; refuses what is not whole. */
     checkWhole: async (file: OneFile): Promise<CheckedStack> => {
-      const own = await check(file);
-      const whole = wholeStack(own.document, own, file.name);
+      const checked = await check(file);
+      const whole = wholeStack(checked.document, checked, file.name);
       if ("refusal" in whole) throw new WrongCall(whole.refusal);
       return {
         ...whole,
@@ -56,14 +56,14 @@ export async function createDocumentChecker(config: string | null) {
     /** Throws a `WrongCall` if the settings of files have an error. */
     requireSettings: async (paths: readonly string[]): Promise<void> => {
       const { brokenSettings } = await import("../../../workspace/broken-settings.ts");
-      const found = new Map<string | null, FoundSettings>();
+      const settingsByUri = new Map<string | null, FoundSettings>();
       for (const path of paths) {
         const one = await settings.of(path);
-        found.set(one.uri, one);
+        settingsByUri.set(one.uri, one);
       }
       const read = (uri: string) => readText(fileURLToPath(uri), maxFileBytes);
       const nameOf = (uri: string) => pathFromHere(fileURLToPath(uri));
-      for (const one of found.values()) {
+      for (const one of settingsByUri.values()) {
         const broken = await brokenSettings(one, { check: workspace.check, read, nameOf });
         if (broken !== null) throw new WrongCall(broken);
       }

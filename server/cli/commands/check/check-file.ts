@@ -91,7 +91,7 @@ function operationOfFile({ file, blocks }: Document): OperationId | null | undef
 
 export function createTextOpener({ rules, config, onReference, ...listeners }: TextOptions) {
   const matchers = fileMatchers();
-  const withRules = perSettings((own): Settings => ({ ...own, rules: { ...own.rules, ...rules } }));
+  const withRules = perSettings((below): Settings => ({ ...below, rules: { ...below.rules, ...rules } }));
   const effectiveFor = (uri: string, settings: Settings): Settings => withRules(matchers(settings).settingsFor(uri));
   let files: ReturnType<typeof createFileSettings> | null = null;
   const settingsOfBody = async (uri: string): Promise<Settings | null> => {
@@ -111,10 +111,10 @@ export function createTextOpener({ rules, config, onReference, ...listeners }: T
     bodiesOf: (file: SourceFile): readonly BodyFile[] =>
       workspace.bodiesOf(file).map(({ uri, operation }) => ({ path: fileURLToPath(uri), operation })),
     open: async ({ path, type, text }: OneText, settings: Settings): Promise<JudgedText> => {
-      const own = namedFile(path, settings.names);
-      const secrets = type.kind === "stack" ? await workspace.secretVariablesOf(own, text) : {};
-      const read = await readFile({ ...own, ...secrets }, type, text);
-      return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(own.uri, settings)) };
+      const facts = namedFile(path, settings.names);
+      const secrets = type.kind === "stack" ? await workspace.secretVariablesOf(facts, text) : {};
+      const read = await readFile({ ...facts, ...secrets }, type, text);
+      return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(facts.uri, settings)) };
     },
   };
 }

@@ -123,10 +123,10 @@ export async function runCheck(
   };
 
   try {
-    const found = input === null ? findTargets(all, settings) : targetsOf([input]);
-    const part = shard && (await (await import("../../run/shard.ts")).inShard(found, shard));
+    const targets = input === null ? findTargets(all, settings) : targetsOf([input]);
+    const part = shard && (await (await import("../../run/shard.ts")).inShard(targets, shard));
     if (part) isAny ||= part.elsewhere.size > 0;
-    await report(eachFile(part ? targetsOf(part.targets) : found, settings, job));
+    await report(eachFile(part ? targetsOf(part.targets) : targets, settings, job));
     const isLeft = (path: string): boolean => !checked.has(path) && !part?.elsewhere.has(path);
     const sent = [...sentBodyKinds(bodies, ({ path }) => path)].filter(([path]) => isLeft(path));
     const unnamed = { isNamed: false, given: null };

@@ -72,7 +72,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...factsOfFile(checked) });
     const isWithheld = countsFixable.has(options.format) ? await tryFixes(visible, afterFix) : null;
-    const found = accepted?.answer === "findings" ? countEach(everyOne(all).map(keyOfFinding)) : null;
+    const entries = accepted?.answer === "findings" ? countEach(everyOne(all).map(keyOfFinding)) : null;
     return {
       kind: "checked",
       report,
@@ -83,7 +83,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       }),
       bodies,
       references: taken(references),
-      found,
+      found: entries,
       inBases: inBasesOf(visible, path),
       asked: asked?.all() ?? null,
     };

@@ -38,8 +38,8 @@ export async function runWatch(options: CheckOptions, call: Call): Promise<ExitC
     depends: (path) => void dependencies.add(path),
     give: async ({ path, accepted }, work) => {
       const variant = accepted && accepted.known !== "everything" ? `${accepted.answer} ${accepted.known.size}` : "";
-      const known = answers.get(path)?.get(variant);
-      if (known) return known;
+      const earlier = answers.get(path)?.get(variant);
+      if (earlier) return earlier;
       const answer = await work();
       if (answer.kind === "failed") return answer;
       answers.set(path, new Map(answers.get(path)).set(variant, answer));

@@ -20,8 +20,8 @@ export const completionCommand: Command = {
     const shell = onlyPath(call, "`completion` takes one shell.");
     if (shell === undefined)
       throw new WrongCall("`completion` needs the name of a shell: `compute-stack completion bash`, `zsh` or `fish`.");
-    const known = oneOf("completion", shell, ["bash", "zsh", "fish"] as const);
-    await call.stdout.write(completionScripts[known]);
+    const chosen = oneOf("completion", shell, ["bash", "zsh", "fish"] as const);
+    await call.stdout.write(completionScripts[chosen]);
     return 0;
   },
 };

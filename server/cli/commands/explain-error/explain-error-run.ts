@@ -92,14 +92,14 @@ async function reportsOfMerge(
   errors: readonly Finding[],
   own: Omit<CheckedFile, "findings">,
 ): Promise<readonly CheckedFile[]> {
-  const found = new Map<Document, Finding[]>();
+  const byDocument = new Map<Document, Finding[]>();
   for (const error of errors) {
     const { document, start, end } = writtenPlace({ document: merge.document, merge }, error);
-    addToGroup(found, document, { ...error, start, end, related: [], fixes: [] });
+    addToGroup(byDocument, document, { ...error, start, end, related: [], fixes: [] });
   }
   const open = createBaseOpener();
   return Promise.all(
-    [...found].map(async ([{ file, text }, findings]) => {
+    [...byDocument].map(async ([{ file, text }, findings]) => {
       if (file.uri === merge.document.file.uri) return { ...own, findings };
       const path = fileURLToPath(file.uri);
       return { ...factsOfFile(await open(path, text)), path: pathFromHere(path), findings };
@@ -108,18 +108,18 @@ async function reportsOfMerge(
 }
 
 function pick(documents: readonly Document[], request: string, step: string | null): Sent {
-  const found = findRequest(documents, step);
-  switch (found.kind) {
+  const sent = findRequest(documents, step);
+  switch (sent.kind) {
     case "found":
-      return found.sent;
+      return sent.sent;
     case "none":
       throw new WrongCall(`\`${request}\` contains no request.`);
     case "several":
-      throw new WrongCall(`\`${request}\` contains several requests. Which one was sent? ${choices(found.names)}`);
+      throw new WrongCall(`\`${request}\` contains several requests. Which one was sent? ${choices(sent.names)}`);
     case "unknown": {
-      const [near] = nearest(step ?? "", found.names);
+      const [near] = nearest(step ?? "", sent.names);
       throw new WrongCall(
-        `\`${request}\` has no \`${step}\`. ${near ? `Did you mean \`--request ${show(near)}\`?` : choices(found.names)}`,
+        `\`${request}\` has no \`${step}\`. ${near ? `Did you mean \`--request ${show(near)}\`?` : choices(sent.names)}`,
       );
     }
   }

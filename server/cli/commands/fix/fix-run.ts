@@ -55,12 +55,12 @@ export async function runFix(
       const name = paint(printable(pathFromHere(path)), "bold");
       await stdout.write(mode === "show" ? change.diff : `${name}  ${quantity(applied, "fix", "fixes")}\n`);
     }
-    const found = await baselines.unacceptedIn(path, left);
-    const errors = found.filter(({ severity }) => severity === "error").length;
+    const unaccepted = await baselines.unacceptedIn(path, left);
+    const errors = unaccepted.filter(({ severity }) => severity === "error").length;
     counts.errors += errors;
-    counts.others += found.length - errors;
-    counts.accepted += everyOne(left).length - everyOne(found).length;
-    counts.withheld += found.filter(({ isWithheld }) => isWithheld).length;
+    counts.others += unaccepted.length - errors;
+    counts.accepted += everyOne(left).length - everyOne(unaccepted).length;
+    counts.withheld += unaccepted.filter(({ isWithheld }) => isWithheld).length;
   };
 
   try {

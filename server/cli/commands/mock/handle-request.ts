@@ -58,15 +58,15 @@ export async function createRequestHandler(config: string | null): Promise<{
   readonly handle: (request: MockRequest) => MockReply;
 }> {
   const path = join(process.cwd(), "mock.request.json");
-  const found = (await (await createFileSettings(config)).of(path)).settings;
-  const { names } = found;
+  const fileSettings = (await (await createFileSettings(config)).of(path)).settings;
+  const { names } = fileSettings;
   const file: FileFacts = {
     ...namedFile(path, names),
     kind: "request",
     isLiteral: true,
   };
   const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
-  const settings = effectiveFor(file.uri, found);
+  const settings = effectiveFor(file.uri, fileSettings);
   // Files are never fetched: a request that names one must not read it.
   await workspace.fetch(file, { ...noNeeds, others: new Set(["passwords", "certificates"]) });
 
@@ -77,27 +77,27 @@ export async function createRequestHandler(config: string | null): Promise<{
     const url = wording?.read(asked)?.text ?? asked;
     const read = readUrl(url);
     const operations = read?.operations ?? [];
-    const known = shownPath(read);
+    const shown = shownPath(read);
     if (!hasToken)
-      return rejectionFor(statuses.unauthorized, "The `Authorization` header is missing: `Bearer TOKEN`.", known);
+      return rejectionFor(statuses.unauthorized, "The `Authorization` header is missing: `Bearer TOKEN`.", shown);
     if (!read || !operations.some(({ operation }) => operation.method === method))
-      return rejectionFor(statuses.missing, `The API has no such method and path below \`/${apiVersion}\`.`, known);
+      return rejectionFor(statuses.missing, `The API has no such method and path below \`/${apiVersion}\`.`, shown);
     if (body.length > 0 && !/^application\/json\s*(?:;|$)/i.test(contentType))
-      return rejectionFor(statuses.notJson, "A body needs the header `Content-Type: application/json`.", known);
+      return rejectionFor(statuses.notJson, "A body needs the header `Content-Type: application/json`.", shown);
     const text = jsonIn(body);
-    if (text === null) return rejectionFor(statuses.invalid, "The body is not valid JSON.", known);
+    if (text === null) return rejectionFor(statuses.invalid, "The body is not valid JSON.", shown);
     const document = documentOfRequest(file, method, wording ? wording.write(read.path) : read.path, text);
     const checker = workspace.checkerFor(file, settings);
     checker.update(document, whole);
     const errors = errorsOfFindings(document, checker.all().filter(isRefused).map(renderedFinding));
     const kept = errors.length > 0 ? null : keptBody(document);
     const refused = errors.length > 0 ? errors : errorsOfSecretTexts(kept);
-    if (refused.length > 0) return rejection(statuses.invalid, refused, known);
+    if (refused.length > 0) return rejection(statuses.invalid, refused, shown);
     const reply = applyRequest(state, { method, path: read.path, body: kept?.fields ?? null });
-    if (reply.kind === "done") return { status: statuses.done, answer: reply.answer, path: known };
+    if (reply.kind === "done") return { status: statuses.done, answer: reply.answer, path: shown };
     return reply.kind === "refused"
-      ? rejection(statuses[reply.why], reply.errors, known)
-      : rejectionFor(statuses.missing, "Nothing is at this path.", known);
+      ? rejection(statuses[reply.why], reply.errors, shown)
+      : rejectionFor(statuses.missing, "Nothing is at this path.", shown);
   };
   return { state, handle: (request) => inWords(handle(request)) };
 }
@@ -105,9 +105,9 @@ export async function createRequestHandler(config: string | null): Promise<{
 const whole: Slice = { around: 0, pause: () => false };
 
 /** Only what is refused is put into words: nobody sees the rest. */
-function isRefused(found: FoundAt | Finding): boolean {
-  const { severity } = "raw" in found ? found.raw : found;
-  const { code } = found;
+function isRefused(finding: FoundAt | Finding): boolean {
+  const { severity } = "raw" in finding ? finding.raw : finding;
+  const { code } = finding;
   return refusedAnyway.has(code) ? severity !== "hint" : severity === "error" && !aboutFiles.has(code);
 }
 

@@ -40,7 +40,7 @@ export async function startMockServer(
     // A busy client may use a connection again only after a while, and would lose its request if it was closed just then.
     keepAliveTimeout: 60_000,
   });
-  let own: ReadonlySet<string> = new Set();
+  let addresses: ReadonlySet<string> = new Set();
   let count = 0;
 
   const answer = (request: IncomingMessage, response: ServerResponse, reply: MockReply): void => {
@@ -52,10 +52,10 @@ export async function startMockServer(
   /** Without a look at its body; null if nothing is wrong with it. */
   const refusal = ({ headers, headersDistinct, url = "" }: IncomingMessage): MockReply | null => {
     const hosts = headersDistinct.host ?? [""];
-    if (!hosts.every((name) => own.has(name)))
+    if (!hosts.every((name) => addresses.has(name)))
       return rejectionFor(
         statuses.foreign,
-        `The \`Host\` header must be \`${[...own].join("` or `")}\`.`,
+        `The \`Host\` header must be \`${[...addresses].join("` or `")}\`.`,
         documentedPath(url),
       );
     return Number(headers["content-length"] ?? 0) > maxBodyBytes ? tooLarge(url) : null;
@@ -127,7 +127,7 @@ export async function startMockServer(
   server.on("error", ({ code }: NodeJS.ErrnoException) => log(`(connection refused: ${code})`));
   const address = server.address();
   const actual = address !== null && typeof address === "object" ? address.port : port;
-  own = new Set([`${host}:${actual}`, `localhost:${actual}`]);
+  addresses = new Set([`${host}:${actual}`, `localhost:${actual}`]);
   return {
     port: actual,
     stop: (): Promise<void> =>

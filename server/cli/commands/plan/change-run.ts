@@ -61,13 +61,13 @@ export async function runChangePlan(asked: ChangePlanCall, call: Call): Promise<
   const { from, format, output, expected, choices } = asked;
   const { source, checker, old, existing, stack } = await readSides(asked, call);
   const { document, findings, files: named } = stack;
-  const around = {
+  const context = {
     findings,
     environment: await named(),
     filesBefore: await filesBefore(existing, old, checker),
   };
   const variables = await givenVariables(call);
-  const plan = orWrongCall(chosenPlan(document, existing, { ...choices, variables }, around));
+  const plan = orWrongCall(chosenPlan(document, existing, { ...choices, variables }, context));
   if (expected !== null) return compareWithExpected(plan, expected, call);
   const sides = [stack, ...existing.files];
   const options = { ...writingOf(asked, source), at: (place: BlockSpan) => placeInFiles(sides, place) };
@@ -116,8 +116,8 @@ export async function givenVariables(call: Call): Promise<Variables> {
   const files = (call.options.get("env-file") ?? []).map(async (written) => [
     ...variablesInFile(await textOfGiven(resolve(written))),
   ]);
-  const own = call.options.has("use-env") ? Object.entries(process.env) : [];
-  const set = own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const environment = call.options.has("use-env") ? Object.entries(process.env) : [];
+  const set = environment.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return new Map([...(await Promise.all(files)).flat(), ...set]);
 }
 

@@ -47,9 +47,9 @@ export async function readInputs(call: Call) {
 
 /** The answers in a folder, which must have some. Throws a `WrongCall`. */
 export async function readAnswerFolder(folder: string, call: Call): Promise<readonly FoundAnswers[]> {
-  const found = await answersIn(folder, call);
-  if (found.length === 0) throw withoutAnswers(folder);
-  return found;
+  const answers = await answersIn(folder, call);
+  if (answers.length === 0) throw withoutAnswers(folder);
+  return answers;
 }
 
 const withoutAnswers = (folder: string): WrongCall =>

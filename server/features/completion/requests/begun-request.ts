@@ -21,11 +21,13 @@ export function completeBegunRequest(carrier: Carrier, at: number): readonly Com
   const isHttp = carriers[file.language].lines === "requests";
   const word = /[^\s"']*$/.exec(before)?.[0] ?? "";
   if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(text, begin) + before))
-    return withoutParameters.map(([path, known], rank) => item(at - word.length + base.length, at, path, known, rank));
+    return withoutParameters.map(([path, operations], rank) =>
+      item(at - word.length + base.length, at, path, operations, rank),
+    );
   const isFirst =
     isHttp && /^[ \t]*[A-Za-z]*$/.test(before) && /^[ \t]*(?:[\r\n]|$)/.test(text.slice(at, at + longestCommand));
   if (!isFirst || !beginsSection(text, begin)) return [];
-  const all = withoutParameters.flatMap(([path, known]) => known.map((operation) => ({ path, operation })));
+  const all = withoutParameters.flatMap(([path, operations]) => operations.map((operation) => ({ path, operation })));
   return all.map(({ path, operation }, rank) =>
     item(at - word.length, at, `${operation.method} ${base}${path}`, [operation], rank),
   );
@@ -66,13 +68,13 @@ const withoutParameters = [...new Set(unaddressed.map(({ paths: [path] }) => pat
   (path) => [path, unaddressed.filter(({ paths }) => paths[0] === path)] as const,
 );
 
-function item(start: number, end: number, text: string, known: readonly Operation[], rank: number): Completion {
+function item(start: number, end: number, text: string, operations: readonly Operation[], rank: number): Completion {
   return {
     ...plainInsertion(start, end, text),
     label: text,
     kind: "path",
-    detail: known.map(({ method, title }) => (text.startsWith("/") ? method : title)).join(", "),
-    documentation: () => known.map(describeOperation).join("\n\n---\n\n"),
+    detail: operations.map(({ method, title }) => (text.startsWith("/") ? method : title)).join(", "),
+    documentation: () => operations.map(describeOperation).join("\n\n---\n\n"),
     filter: text,
     rank: ranks.value + rank,
   };

@@ -27,8 +27,8 @@ export function closedAt(carrier: Carrier, at: number, read: (text: string) => S
   }
   for (const closing of isMethod ? ["GET"] : closings(state, command.prefix)) {
     const behind = closing.startsWith("\n") ? at + (/^[^\r\n]*/.exec(text.slice(at))?.[0].length ?? 0) : at;
-    const around = text.slice(behind, behind + longestCommand);
-    if (!mayHoldRequests(command.lines.join("\n") + around)) return null;
+    const window = text.slice(behind, behind + longestCommand);
+    if (!mayHoldRequests(command.lines.join("\n") + window)) return null;
     const closed = read(text.slice(0, behind) + closing + text.slice(behind)).carrier;
     if (closed && closed.requests.length > requests.length - 1 && isWhole(closed, at))
       return {

@@ -26,10 +26,10 @@ export function completeCarrier(file: Carrier, at: number, { reread, complete }:
   const closed = closedAt(file, at, reread);
   const carrier = closed?.carrier ?? file;
   const { isAll, items } = completeInCarrier(carrier, at);
-  const found = isAll ? null : placeAt(carrier, at);
-  const inDocument = found
-    ? complete(found.part.document, found.offset).flatMap(
-        (item) => completionAtSource(item, found.part.document, found.part.places) ?? [],
+  const place = isAll ? null : placeAt(carrier, at);
+  const inDocument = place
+    ? complete(place.part.document, place.offset).flatMap(
+        (item) => completionAtSource(item, place.part.document, place.part.places) ?? [],
       )
     : [];
   if (!closed) return { inDocument, inNotation: items, isOpen: false };

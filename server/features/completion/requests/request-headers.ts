@@ -41,13 +41,13 @@ function completeValue(asked: CarrierCursor, { start, end, form, typed }: Header
   const { at } = asked;
   const from = typed.slice(colon + 1);
   const whole = { start: start + colon + 1 + (from.length - from.trimStart().length), end: Math.max(end, at) };
-  const known = written(knownValue(typed.slice(0, colon).trim(), asked), form);
+  const value = written(knownValue(typed.slice(0, colon).trim(), asked), form);
   const items =
-    known === null || known === "" ? [] : [writtenItem({ ...whole, text: known, label: known, ...plain(0) })];
+    value === null || value === "" ? [] : [writtenItem({ ...whole, text: value, label: value, ...plain(0) })];
   if (!/(?:^|\s)$/.test(from) || end > at || isMediaType(typed)) return items.length > 0 ? items : null;
   const variables = variableNames(asked).flatMap((name, index) => {
     const text = form.writeVariable?.(name) ?? null;
-    return text === null || text === known || known?.endsWith(text)
+    return text === null || text === value || value?.endsWith(text)
       ? []
       : writtenItem({ start: at, end: at, text, label: name, ...plain(index + 1), detail: "variable" });
   });

@@ -109,12 +109,12 @@ export const explainErrorCommands = (context: FeatureContext) => {
 function atOwnText(finding: Finding, merge: MergedDocument, encoding: Encoding): Finding {
   const { document, path, start, end } = writtenPlace({ document: merge.document, merge }, finding);
   if (path === null) return { ...finding, start, end, related: [], fixes: [] };
-  const own = ownPlaceAround(merge, finding);
+  const place = ownPlaceAround(merge, finding);
   const range = linesOf(document, encoding).rangeOf({ start, end });
   const elsewhere = { uri: document.file.uri, path: show(path), start, end, range };
-  const cause = { message: finding.message, pointer: finding.pointer, ...own, elsewhere };
+  const cause = { message: finding.message, pointer: finding.pointer, ...place, elsewhere };
   const message = showMessage(`In \`${show(path)}\`: ${finding.message}`, []);
-  return { ...finding, ...own, message, related: [cause], fixes: [] };
+  return { ...finding, ...place, message, related: [cause], fixes: [] };
 }
 
 interface Asked {
@@ -134,12 +134,12 @@ const isPosition = hasShape<Position>(position);
 
 /** A message if it is unknown which request was sent. */
 function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): Sent | string {
-  const found = findRequest([document], step);
-  if (found.kind === "found") return found.sent;
-  if (found.kind === "none") return "The file contains no request.";
+  const request = findRequest([document], step);
+  if (request.kind === "found") return request.sent;
+  if (request.kind === "none") return "The file contains no request.";
   const near = position && step === null ? requestAt(document, lines.offsetAt(position)) : null;
   if (near) return near;
-  const names = codeList(found.names, "or");
+  const names = codeList(request.names, "or");
   return step === null
     ? `Which request was sent? Put the cursor in it, or pass \`step\`: ${names}.`
     : `\`step\` must be ${names}, not \`${step}\`.`;
@@ -152,7 +152,7 @@ function explain(
   findings: readonly Finding[],
   encoding: Encoding,
 ): readonly ExplainedError[] {
-  const found = findRequest([document], step);
-  const explained = found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
+  const request = findRequest([document], step);
+  const explained = request.kind === "found" ? explainErrors(document, request.sent, errors, findings) : [];
   return merge ? explained.map((one) => ({ ...one, finding: atOwnText(one.finding, merge, encoding) })) : explained;
 }

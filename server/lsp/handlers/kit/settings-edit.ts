@@ -24,21 +24,21 @@ export async function settingsEdit(
   uri: string,
   { edits: editsOf, isDone, otherwise, overruled }: SettingsForFile,
 ) {
-  const found = (await workspace.settingsFor(uri)).uri;
-  const settings = found ?? (await workspace.rootOf(uri)) + settingsFileName;
+  const settingsUri = (await workspace.settingsFor(uri)).uri;
+  const settings = settingsUri ?? (await workspace.rootOf(uri)) + settingsFileName;
   const folder = folderOf(settings);
   if (!fileKey(uri).startsWith(fileKey(folder))) return "The file is outside the workspace.";
   const open = documentAt(settings);
-  const text = open?.document.text ?? (found === null ? "" : await files.readText(settings));
+  const text = open?.document.text ?? (settingsUri === null ? "" : await files.readText(settings));
   if (text === null) return `${settingsFileName} could not be read.`;
   const edits = editsOf(text, patternFor(fileKey(uri).slice(fileKey(folder).length)));
   if (edits === null) return `Fix the errors in ${settingsFileName} first, or ${otherwise}.`;
   if (!isDone(await workspace.settingsWith(settings, applyEdits(text, edits)))) return overruled;
   const file = { uri: settings, name: settingsFileName, kind: "settings" } as const;
-  const own = textEdits(edits, open?.lines ?? linesOf(documentOf(file, text), encoding()));
-  if (found === null && !canCreateFiles(client))
+  const changes = textEdits(edits, open?.lines ?? linesOf(documentOf(file, text), encoding()));
+  if (settingsUri === null && !canCreateFiles(client))
     return `This editor cannot create files. Create ${settingsFileName} first.`;
-  const create = found === null ? { create: { ignoreIfExists: true } } : {};
-  const change = { uri: settings, version: open?.version ?? null, edits: own, ...create };
+  const create = settingsUri === null ? { create: { ignoreIfExists: true } } : {};
+  const change = { uri: settings, version: open?.version ?? null, edits: changes, ...create };
   return { settings, edit: workspaceEdit(client, [change]) };
 }

@@ -91,9 +91,9 @@ export function chosenStack(
   // As in a file that was cut off, or never written.
   if (described.every(({ isEmpty }) => isEmpty)) return { refusal: () => noStack };
   if (wanted === undefined) return () => true;
-  const found =
+  const chosen =
     described.find(({ name }) => name === wanted) ?? described.find(({ part }) => String(part + 1) === wanted);
-  if (found) return ({ part }) => part === found.part;
+  if (chosen) return ({ part }) => part === chosen.part;
   const names = described.map(({ name, part }) => `\`${show(name ?? String(part + 1))}\``).join(", ");
   return {
     refusal: (named) =>

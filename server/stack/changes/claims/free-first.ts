@@ -53,8 +53,8 @@ const mostNamed = 5;
 
 /** The request with what it frees, which is said before it is sent. */
 export function withFreed(step: Step, frees: ReadonlyMap<Step, readonly string[]>): Step {
-  const own = frees.get(step);
-  return own ? { ...step, consequences: { ...step.consequences, frees: own } } : step;
+  const freed = frees.get(step);
+  return freed ? { ...step, consequences: { ...step.consequences, frees: freed } } : step;
 }
 
 /** The request that changes or ends what an instance has. */

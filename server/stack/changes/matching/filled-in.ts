@@ -7,14 +7,14 @@ const identifying = ["label", "port"];
 
 /** A state in which the variables in the labels and ports of it and its parts have their values. */
 export function withIdentity(state: ResourceState, variables: Variables): ResourceState {
-  const found = identifying.flatMap((name): readonly (readonly [string, FieldState])[] => {
+  const identity = identifying.flatMap((name): readonly (readonly [string, FieldState])[] => {
     const field = state.fields.get(name);
     const key = field && filledKey(field, variables);
     return field && key !== undefined && key !== field.key ? [[name, { ...field, key, isKnown: true }]] : [];
   });
   const parts = state.parts.map((part) => withIdentity(part, variables));
-  const isSame = found.length === 0 && parts.every((part, index) => part === state.parts[index]);
-  return isSame ? state : { ...state, fields: new Map([...state.fields, ...found]), parts };
+  const isSame = identity.length === 0 && parts.every((part, index) => part === state.parts[index]);
+  return isSame ? state : { ...state, fields: new Map([...state.fields, ...identity]), parts };
 }
 
 /** Unchanged if a variable is not given. */

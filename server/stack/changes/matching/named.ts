@@ -20,10 +20,10 @@ export const namedBy =
 
 function isNamed(name: string, path: string, owner: DescribedResource | null): boolean {
   if (!owner) return path === name;
-  const own = pathOfResource(owner).resource;
+  const ownerName = pathOfResource(owner).resource;
   return (
     namesOfResource(owner).some((one) => fitsTexts(one, name.split("*"))) ||
-    (path !== own && (path === name || path.startsWith(`${name}.nodes[`)))
+    (path !== ownerName && (path === name || path.startsWith(`${name}.nodes[`)))
   );
 }
 
@@ -76,19 +76,19 @@ export function whyNotReplaced(
     const isIt = ({ resource, now, parent }: ResourceChange): boolean =>
       parent === null && now !== null && isNamedSo(resource, now);
     const shown = show(name);
-    const found = changes.filter(isIt);
-    if (found.length === 0)
+    const matching = changes.filter(isIt);
+    if (matching.length === 0)
       return leftOut.some(isIt)
         ? `\`${shown}\` is not among what \`--only\` chooses.`
         : lacks("instance", name, changes);
-    if (found.length > 1)
+    if (matching.length > 1)
       return namesSeveral(
         name,
-        found.map(({ resource }) => resource),
+        matching.map(({ resource }) => resource),
       );
-    if (found.some(({ kind }) => kind !== "instance"))
+    if (matching.some(({ kind }) => kind !== "instance"))
       return `\`${shown}\` is a load balancer. No documented operation removes one, so it cannot be replaced.`;
-    if (found.some(({ replacing }) => !replacing))
+    if (matching.some(({ replacing }) => !replacing))
       return `Whether \`${shown}\` exists is unknown, so it cannot be replaced.`;
   }
   return null;
@@ -103,10 +103,10 @@ export function whyUnclear(names: readonly string[], changes: readonly ResourceC
   for (const name of names) {
     if (name === everything) continue;
     const isNamedSo = newNames([name]);
-    const found = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
-    if (found.length === 0) return lacks("resource", name, changes);
-    if (found.every(isOld)) return `The old version has \`${show(name)}\`, so no part of it is created.`;
-    const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now).resource : [])));
+    const matching = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
+    if (matching.length === 0) return lacks("resource", name, changes);
+    if (matching.every(isOld)) return `The old version has \`${show(name)}\`, so no part of it is created.`;
+    const owners = new Set(matching.flatMap(({ now }) => (now ? pathOfResource(now).resource : [])));
     if (owners.size > 1) return namesSeveral(name, [...owners]);
   }
   return null;
@@ -117,9 +117,9 @@ export const namesToSend = (resource: string): readonly string[] => [resource, r
 
 /** What is wrong with the fields, as `front.ssl_cert`, that a person asks to be sent; null if the stack can have each. */
 export function whyNotSent(asked: readonly string[], changes: readonly ResourceChange[]): string | null {
-  const known = changes.filter(({ now }) => now);
+  const current = changes.filter(({ now }) => now);
   for (const one of asked) {
-    const found = known.flatMap(({ resource, kind, fields }) =>
+    const found = current.flatMap(({ resource, kind, fields }) =>
       namesToSend(resource)
         .filter((name) => one.startsWith(`${name}.`))
         .map((name) => ({
@@ -141,7 +141,7 @@ export function whyNotSent(asked: readonly string[], changes: readonly ResourceC
     }
     const end = one.lastIndexOf(".");
     if (end === -1) return `\`${show(one)}\` must be the name of a resource and a field, such as \`front.ssl_cert\`.`;
-    return lacks("resource", one.slice(0, end), known);
+    return lacks("resource", one.slice(0, end), current);
   }
   return null;
 }

@@ -58,9 +58,9 @@ export function fitsTexts(text: string, texts: readonly string[]): boolean {
   if (!text.startsWith(first) || !text.endsWith(last)) return false;
   let at = first.length;
   for (const one of rest) {
-    const found = text.indexOf(one, at);
-    if (found < 0) return false;
-    at = found + one.length;
+    const index = text.indexOf(one, at);
+    if (index < 0) return false;
+    at = index + one.length;
   }
   return at <= text.length - last.length;
 }

@@ -63,8 +63,8 @@ export function openIdentities(
   labelIn: LabelOfResource,
 ) {
   const labelOf = (one: DescribedResource): OpenLabel => {
-    const known = labelIn(one);
-    return known === null ? (one.openLabel ?? anyLabel) : [known];
+    const label = labelIn(one);
+    return label === null ? (one.openLabel ?? anyLabel) : [label];
   };
   const isOpen = (one: DescribedResource): boolean => labelIn(one) === null;
   const partners = (one: DescribedResource, others: readonly DescribedResource[]): readonly DescribedResource[] =>

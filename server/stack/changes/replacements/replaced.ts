@@ -91,8 +91,8 @@ function whyRefused(
 ): string | null {
   if (now.isProtected || before.isProtected) return whyProtectedStays;
   const nodes = changes.filter(({ kind, value: node }) => kind === "node" && node);
-  const own = nodes.filter(({ replacing }) => replacing?.now === now);
-  const stuck = own.find(({ action, value: node }) => action !== "create" || !node || !isSendable(node));
+  const replaced = nodes.filter(({ replacing }) => replacing?.now === now);
+  const stuck = replaced.find(({ action, value: node }) => action !== "create" || !node || !isSendable(node));
   if (stuck) return `\`${stuck.resource}\` cannot be moved to it, so nothing is replaced.`;
   const address = sides.earlier.answer(before, "private_ipv4");
   const literal =

@@ -38,15 +38,15 @@ type Form = "string" | "word" | "text";
 export function createCurlVariables(list: OutgoingRequests): CurlVariables {
   const files = new Map(filesOf(list).map((path, index) => [path, index + 1]));
   const answers = answersOf(list);
-  const known = new Map<string, Definition>();
+  const definitions = new Map<string, Definition>();
   const taken = new Set<string>();
   const give = (key: string, wanted: string, { command, template }: Omit<Definition, "name">): void => {
     const name = takeName(taken, wanted);
-    known.set(key, { name, command, ...(template === undefined ? {} : { template }) });
+    definitions.set(key, { name, command, ...(template === undefined ? {} : { template }) });
   };
   const add = (part: Reference, form: Form): void => {
     const key = keyOf(part, form);
-    if (part.kind === "step" || known.has(key)) return;
+    if (part.kind === "step" || definitions.has(key)) return;
     if (isFilePart(part)) {
       const file = files.get(part.path) ?? 0;
       const suffix = part.kind === "base64" ? "base64" : form;
@@ -65,14 +65,14 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
     for (const { part, form } of fileOf(body) ? [] : formsIn(body)) add(part, form);
   }
   const written = (part: Reference, form: Form): string =>
-    `\${${part.kind === "step" ? answerVariable(part.step, part.field) : (known.get(keyOf(part, form))?.name ?? "")}}`;
+    `\${${part.kind === "step" ? answerVariable(part.step, part.field) : (definitions.get(keyOf(part, form))?.name ?? "")}}`;
   return {
     inString: (part) => written(part, "string"),
     asWord: (part) => written(part, "word"),
     asText: (part) => (isShellVariable(part) ? variableIn(part) : written(part, "text")),
     // Not through a variable, so that the file is checked as the body.
     fileWord: (path) => shellQuoted(`@${list.pathOf(path)}`),
-    definitions: [...known.values()],
+    definitions: [...definitions.values()],
     answers: (request) =>
       [...(answers.get(request) ?? [])].map((field) => ({
         name: answerVariable(request, field),

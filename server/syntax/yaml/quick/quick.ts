@@ -223,10 +223,10 @@ class Reader implements FlowText {
     const { text, flowIndent } = this;
     const at = skipSpaces(text, from);
     if (at >= text.length || !isContentEnd(text.charCodeAt(at))) return at;
-    const known = this.comments.length;
+    const commentCount = this.comments.length;
     if (!this.toContent(at, -1)) return -1;
     // The whole parser may take a comment at the start of a line for a mistake.
-    if (this.comments.slice(known).some((comment) => text.charCodeAt(comment.start - 1) !== space)) return -1;
+    if (this.comments.slice(commentCount).some((comment) => text.charCodeAt(comment.start - 1) !== space)) return -1;
     if (this.column > flowIndent) return this.at;
     return depth === 1 && this.column === flowIndent && isClosing(text.charCodeAt(this.at)) ? this.at : -1;
   }

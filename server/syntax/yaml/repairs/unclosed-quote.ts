@@ -20,17 +20,17 @@ function blankUnclosedQuote(text: string, error: YAML.YAMLError): Repaired | nul
 
 function openingQuote(text: string, before: number, quote: string): number {
   const value = new RegExp(`(?:^ *|[:\\-,[{]\\s+|[[{,])${quote}`, "gm");
-  let found = -1;
+  let last = -1;
   for (let match = value.exec(text); match !== null && match.index < before; match = value.exec(text)) {
     const at = match.index + match[0].length - 1;
     const end = closingQuote(text, at + 1, quote);
     if (end < 0 || end >= before) {
-      found = at;
+      last = at;
       break;
     }
     value.lastIndex = end + 1;
   }
-  return found;
+  return last;
 }
 
 function closingQuote(text: string, from: number, quote: string): number {

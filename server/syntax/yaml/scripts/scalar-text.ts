@@ -22,14 +22,14 @@ function textOfBlock(
   source: string,
   { isFolded, indent, lines }: Extract<ScriptScalar, { readonly kind: "block" }>,
 ): MappedText {
-  const own = lines.map(({ start, end }) => ({ start: Math.min(start + indent, end), end }));
+  const spans = lines.map(({ start, end }) => ({ start: Math.min(start + indent, end), end }));
   const lineBreak = source.startsWith("\r\n", lines[0]?.end ?? 0) ? "\r\n" : "\n";
   const prefix = " ".repeat(indent);
-  if (isFolded) return folded(source, own, foldedForm(lineBreak, prefix));
+  if (isFolded) return folded(source, spans, foldedForm(lineBreak, prefix));
   const form: WrittenForm = {
     write: (text) => (isUnprintable.test(text) ? null : text.replaceAll("\n", () => lineBreak + prefix)),
   };
-  return linesOfSource(source, own, form);
+  return linesOfSource(source, spans, form);
 }
 
 const isUnprintable = /[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;

@@ -35,7 +35,7 @@ interface ItemList {
  */
 export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
   const lines = linesFrom(text, undefined, /\r?\n/g);
-  const found: ScriptScalar[] = [];
+  const scalars: ScriptScalar[] = [];
   /** Of the last key of a script without a value: its column, and that of the items below it. */
   let list: ItemList | null = null;
   for (let at = 0; at < lines.length; ) {
@@ -58,25 +58,25 @@ export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
       const [, style, after, ahead] = header;
       const block = blockAt(lines, at, { column, given: Number(after ?? ahead ?? 0) });
       if (isScript && block.lines.length > 0)
-        found.push({ kind: "block", isFolded: style === ">", indent: block.indent, lines: block.lines });
+        scalars.push({ kind: "block", isFolded: style === ">", indent: block.indent, lines: block.lines });
       at = block.next;
     } else if (key && isScript && value === "") {
       const behind = plainBelow(lines, at, column);
       if (behind) {
-        found.push({ kind: "flow", quote: "", lines: behind.lines });
+        scalars.push({ kind: "flow", quote: "", lines: behind.lines });
         at = behind.next;
       } else list = { key: column, item: null };
     } else if (isScript && value.startsWith("[")) {
-      found.push(...quotedItems(value, start + from));
+      scalars.push(...quotedItems(value, start + from));
     } else if (isScript) {
       const scalar = flowAt(lines, at, { start: start + from, end, text: line.slice(from) }, column);
       if (scalar) {
-        found.push(scalar.scalar);
+        scalars.push(scalar.scalar);
         at = scalar.next;
       }
     }
   }
-  return found;
+  return scalars;
 }
 
 const noLine: SourceLine = { start: 0, end: 0, text: "" };

@@ -51,6 +51,15 @@ test("items are created, updated, impossible or gone, each with what changes", (
   ]);
 });
 
+test("a node without a label that is gone is called by its address, as one that is left is", () => {
+  const node = (port: number) => `{ address: "\${instances.app.private_ipv4}:${port}" }`;
+  const stack = (...nodes: readonly string[]) =>
+    `region: us-east\ninstances: { app: { type: a, private_ip: true } }\nloadbalancers: { front: { configs: [{ port: 80, nodes: [${nodes.join()}] }] } }\n`;
+  const drawing = drawChanges(stack(node(81)), fromStack(stack(node(81), node(82))));
+  expect(told(drawing)).toEqual(["node of port 80: app:82 gone"]);
+  expect(drawing.graphs[0]?.items.map(({ title }) => title)).toContain("app:81");
+});
+
 test("the same stack has no changes", () => {
   const drawing = drawChanges(now, fromStack(now));
   expect(told(drawing)).toEqual([]);

@@ -3,10 +3,11 @@ import { ours, show } from "../../document/index.ts";
 import { isNotShown } from "../changes/compare.ts";
 import type { DescribedResource } from "../changes/described.ts";
 import type { EarlierSide } from "../changes/earlier.ts";
+import { textOfKey } from "../changes/meaning.ts";
 import type { ResourceChange } from "../changes/resource-change.ts";
-import type { FieldState, ResourceState } from "../changes/state.ts";
+import type { ResourceState } from "../changes/state.ts";
 import type { Drawing } from "./drawing.ts";
-import { clipped, placeWithKey, showClipped } from "./facts.ts";
+import { clipped, nodeFacts, placeWithKey, showClipped } from "./facts.ts";
 import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 import type { ItemChange } from "./item-changes.ts";
 
@@ -63,15 +64,14 @@ function titlesOf(
   state: ResourceState | null,
 ): readonly [string, string] {
   if (kind === "config") return [`port ${wordOf(state, "port") || "unknown"}`, wordOf(state, "protocol")];
-  if (kind === "node") return [wordOf(state, "label") || wordOf(state, "address") || "a node", ""];
+  if (kind === "node") return [state?.value ? nodeFacts(state.value).title : "a node", ""];
   return [before.name, wordOf(state, "type")];
 }
 
 /** A text or number that a field says; empty if it says something else. */
 function wordOf(state: ResourceState | null, name: string): string {
-  const field: FieldState | undefined = state?.fields.get(name);
-  if (!field?.isKnown || !/^["\d]/.test(field.key)) return "";
-  return String(JSON.parse(field.key)).replace(/[\uE000\uE001]/g, "");
+  const field = state?.fields.get(name);
+  return (field?.isKnown && textOfKey(field.key)) || "";
 }
 
 /** What changes, on a line each. */

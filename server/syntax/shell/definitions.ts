@@ -162,11 +162,7 @@ interface Place {
 }
 
 /** The same where a command uses it: that of the function around the command, else that of the script. */
-export const valueFor = (
-  definitions: Definitions,
-  name: string,
-  { start, enclosing }: Place,
-): ShellWord | null =>
+export const valueFor = (definitions: Definitions, name: string, { start, enclosing }: Place): ShellWord | null =>
   (enclosing && settledValue(definitions, name, start, enclosing)) ?? settledValue(definitions, name, start);
 
 const everywhere: Span = { start: -1, end: Number.POSITIVE_INFINITY };

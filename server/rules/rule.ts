@@ -74,6 +74,8 @@ export interface Across {
   readonly collect?: (object: Value, emit: Emit, report: Report) => void;
   /** Collects the facts of a block's text. */
   readonly collectBlock?: (block: Block, emit: Emit) => void;
+  /** The minimum number of facts of a key for a finding; one by default. Most keys have one, which then costs nothing. */
+  readonly minFacts?: number;
   /** Judges all facts of a key, in document order. */
   readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }

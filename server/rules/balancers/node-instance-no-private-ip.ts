@@ -21,6 +21,7 @@ export const nodeInstanceNoPrivateIp = rule({
       for (const { at, reference } of nodeReferences(resource))
         if (reference.attribute === "private_ipv4") emit(reference.name, atWritten(at));
     },
+    minFacts: 2,
     judge(facts, report) {
       const definition = facts.find(({ data }) => data !== null);
       if (definition?.data !== "none") return;

@@ -25,6 +25,7 @@ export const nodeInstanceOffline = rule({
       }
       for (const { at, reference } of nodeReferences(resource)) emit(reference.name, atWritten(at));
     },
+    minFacts: 2,
     judge(facts, report) {
       const definition = facts.find(({ data }) => data !== null);
       if (!definition) return;

@@ -25,6 +25,7 @@ export const nodeRegion = rule({
       emit(balancerKey(object.name), atRegion(object), [ownRegion(object)]);
       for (const { at, reference } of nodeReferences(object)) emit(instanceKey(reference.name), at, object.name);
     },
+    minFacts: 2,
     judge(facts, report, others) {
       const definition = facts.find(isDefinition);
       if (!definition?.key.startsWith(instanceKey(""))) return;

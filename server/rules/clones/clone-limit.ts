@@ -16,6 +16,7 @@ export const cloneLimit = rule({
       const key = source && (nameOfSource(source) ?? source.integer);
       if (source && key) emit(JSON.stringify(key), atMember(instance.parent ?? instance, source));
     },
+    minFacts: limits.clonesPerSource + 1,
     judge: (facts, report) => reportSixthClone(facts, "Send it when another one has finished.", report),
   },
 });

@@ -22,6 +22,7 @@ export const cloneUserData = rule({
       if (clone.target) emit(clone.source, atValue(clone.target), "target" satisfies Data);
       else if (lacksUserData(clone)) emit(clone.source, clone.at, "clone" satisfies Data, clone.fields);
     },
+    minFacts: 2,
     judge(facts, report) {
       const source = facts.find(({ data }) => data === "source");
       if (!source) return;

@@ -74,7 +74,7 @@ export function createJoin(judge: Judge) {
     const { table, key, facts } = group;
     const [first] = facts;
     if (!first && isIn(table.groups, group)) table.groups.delete(key);
-    if (!first) return noFindings;
+    if (!first || facts.length < (first.rule.across.minFacts ?? 1)) return noFindings;
     const factsOf = (other: string): readonly RuleFact[] => {
       keptIn(table.askers, other, () => new Set()).add(group);
       return table.groups.get(other)?.facts ?? noFacts;

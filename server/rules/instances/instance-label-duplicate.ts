@@ -14,6 +14,7 @@ export const instanceLabelDuplicate = rule({
       const text = label ? knownText(label) : instanceLabel(instance)?.text;
       if (text) emit(text, label ? atMember(instance.parent ?? instance, label) : atName(instance), instance.name);
     },
+    minFacts: 2,
     judge([first, ...others], report) {
       const names = new Set([first?.data]);
       for (const { at, key, data } of others) {

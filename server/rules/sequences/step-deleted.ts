@@ -13,6 +13,7 @@ export const stepDeleted = rule({
   across: {
     of: ["envelope"],
     collect: collectUses,
+    minFacts: 2,
     judge(facts, report) {
       const deletion = facts.findIndex(({ data }) => data === true);
       const at = facts[deletion]?.at;

@@ -59,6 +59,7 @@ export const referencePrefix = rule({
       if (step?.string) emit(step.string, atValue(step), recognize(object).operation?.id ?? "");
       if (object.block.once(mayReferToResources)) collectUses(object, kind === "stack", emit);
     },
+    minFacts: 2,
     judge(facts, report) {
       const owners = new Set(facts.flatMap(({ data }) => (typeof data === "string" ? data : [])));
       for (const { key, at, data, value } of facts) {

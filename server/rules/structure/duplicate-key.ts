@@ -67,6 +67,7 @@ export const duplicateKey = rule({
           emit(`${block.section}/${nameOf(entry)}`, atSpan(block, entry.key, `/${escapeSegment(nameOf(entry))}`));
       }
     },
+    minFacts: 2,
     judge([first, ...others], report, { all }) {
       const { section } = first?.at.block ?? {};
       const separate =

@@ -27,6 +27,7 @@ export const vlanIpamConflict = rule({
         emit(keyOf(label, address), at, [ownerOf(object), ownRegion(object), label], ipam);
       }
     },
+    minFacts: 2,
     judge(facts, report, others) {
       const firsts = new Map<string, Member>();
       const proposed = new Set<string>();

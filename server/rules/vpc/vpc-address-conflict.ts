@@ -30,6 +30,7 @@ export const vpcAddressConflict = rule({
       else if (id === "envelope") emitChange(object, emit);
       else if (!isCloned(object)) for (const each of interfacesOf(object)) collectInterface(object, each, emit);
     },
+    minFacts: 2,
     judge(facts, report, others) {
       const key = facts[0]?.key ?? "";
       if (key === rangesKey) judgeRanges(facts, report, others);

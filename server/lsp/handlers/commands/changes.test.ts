@@ -175,6 +175,11 @@ test("nothing is planned while the settings of a file have an error, or those th
       command,
       expect.stringContaining(`base.yaml:2: ${why}`),
     ]);
+  // A lens sends nothing.
+  const extending = "file:///project/extending.stack.yaml";
+  client.open(extending, "extends: saved/a.stack.yaml\n");
+  expect(await refusalOf("changes", { uri: extending, from, format: "counts" })).toBe("answered");
+  expect(await refusalOf("changes", { uri: extending, from })).toContain(why);
   files["file:///project/base.yaml"] = "rules: {}\n";
   files["file:///project/saved/.compute-stack.yaml"] = "names: 5\n";
   await opened({ files });

@@ -39,7 +39,7 @@ export const changesCommands = (context: FeatureContext) => ({
 
 /** The changes of an open stack as text, with links; or why there are none. */
 async function answerChanges(context: FeatureContext, argument: unknown, requested: Requested) {
-  const { documentAt, workspace, longWork, encoding, oldSides } = context;
+  const { documentAt, wholeOf, workspace, longWork, encoding, oldSides } = context;
   const asked = (argument ?? {}) as Readonly<Record<string, unknown>>;
   const { uri, from, target, verify } = asked;
   const wanted = asked.format ?? (verify === true ? "curl" : "text");
@@ -62,7 +62,7 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
     const stack =
       isCounting && mergedParts(opened.document).size === 0
         ? { document: opened.document, findings: [], open: opened }
-        : await stackToPlan(context, uri, canceled, urisOf(from));
+        : await (isCounting ? wholeOf(uri, canceled) : stackToPlan(context, uri, canceled, urisOf(from)));
     if (stack === null) return refused(openFirst);
     if (typeof stack === "string") return refuse(stack);
     const environment = await workspace.filesOf(stack.document);
@@ -88,7 +88,9 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
 
 /** Of the files that are compared with, as a client names them. */
 const urisOf = (from: unknown): readonly string[] =>
-  Array.isArray(from) ? from.map((one) => one?.uri).filter((uri) => typeof uri === "string") : [];
+  Array.isArray(from)
+    ? from.flatMap((one: { readonly uri?: unknown } | null) => (typeof one?.uri === "string" ? one.uri : []))
+    : [];
 
 const openFirst = "Open the stack file first.";
 

@@ -43,6 +43,15 @@ test("a renamed resource is said to be the same probably, with the line that kee
   for (const other of others) expect(text(before, other)).not.toContain("probably");
 });
 
+test("the nodes of a renamed load balancer are added to its port", () => {
+  const balancer = (name: string): string =>
+    `region: us-east\nloadbalancers:\n  ${name}: { configs: [{ port: 80, nodes: [{ label: web, address: "192.168.0.1:80" }] }] }\n`;
+  expect(text(balancer("front"), balancer("edge"))).toContain("It is probably `front` under another name.");
+  expect(planBetween(balancer("front"), balancer("edge")).requests.at(-1)).toMatchObject({
+    path: "/loadbalancers/${steps.edge.id}/configs/${steps.edge-80.id}",
+  });
+});
+
 test("what cannot be read of the new stack is said where it is, also if nothing is wrong with it", () => {
   const [before, now] = [stack(`web: { ${made} }`), stack(`web: { ${made} }`, `"{{stage}}-db": { ${made} }`)];
   const { plan } = planBetween(now, now);

@@ -41,8 +41,11 @@ export function sayRenames(
   return said.size === 0 ? changes : changes.map((change) => said.get(change) ?? renamedParent(change, said));
 }
 
-/** Parts lead to the change of what they are part of. */
-function renamedParent(change: ResourceChange, said: ReadonlyMap<ResourceChange, ResourceChange>): ResourceChange {
+/** Parts lead to the change of what they are part of: all of them to the same one, by which its requests are found. */
+function renamedParent(change: ResourceChange, said: Map<ResourceChange, ResourceChange>): ResourceChange {
   const parent = change.parent && (said.get(change.parent) ?? renamedParent(change.parent, said));
-  return parent === change.parent ? change : { ...change, parent };
+  if (parent === change.parent) return change;
+  const renamed = { ...change, parent };
+  said.set(change, renamed);
+  return renamed;
 }

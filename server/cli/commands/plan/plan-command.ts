@@ -1,6 +1,6 @@
 import { apiVersion, tokenVariable } from "../../../api/index.ts";
 import { type PlanOption, planOptionRows, readPlanOptions } from "../../../stack/changes/chosen/plan-options.ts";
-import { anyPlanFormatNames, isChangeFormat } from "../../../stack/changes/format-names.ts";
+import { anyPlanFormatNames } from "../../../stack/changes/format-names.ts";
 import { planFormatNames } from "../../../stack/plan/format-names.ts";
 import { oneOf } from "../../arguments.ts";
 import {
@@ -137,13 +137,7 @@ async function runAsked(call: Call): Promise<ExitCode> {
   if (isVerification) {
     const unfit = ["journal", "expect", "update", "exit-code"].find((name) => call.options.has(name));
     if (unfit !== undefined) throw new WrongCall(`\`--verify\` changes nothing. Omit \`--${unfit}\`.`);
-    const { runVerification } = await import("./verify-run.ts");
-    return runVerification({ path, from, format: oneOf("--format", format, planFormatNames), output, choices }, call);
   }
-  if (from.length === 0 && !isChangeFormat(format) && expected === null) {
-    const { runPlan } = await import("./plan-run.ts");
-    return runPlan({ path, format, output, journal, choices }, call);
-  }
-  const { runChangePlan } = await import("./change-run.ts");
-  return runChangePlan({ path, from, format, output, journal, expected, choices }, call);
+  const { runPlan } = await import("./plan-run.ts");
+  return runPlan({ path, from, format, output, journal, expected, choices }, call);
 }

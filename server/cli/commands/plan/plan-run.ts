@@ -1,45 +1,91 @@
 import { dirname, resolve } from "node:path";
-import { isWrittenOut, type Value } from "../../../document/index.ts";
-import { chosenStack } from "../../../stack/changes/chosen/chosen-plan.ts";
-import { type ChangeChoices, isRefused, type RefusedOption } from "../../../stack/changes/chosen/plan-options.ts";
-import { oncePerCause, summaryOf } from "../../../stack/plan/format.ts";
-import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
-import { formatPlan, offsetIn } from "../../../stack/plan/formats.ts";
+import { wordingOf } from "../../../document/index.ts";
+import type { ReadableFiles } from "../../../rules/engine/environment.ts";
+import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
+import { chosenPlan, chosenStack, isWholePlan, verificationPlan } from "../../../stack/changes/chosen/chosen-plan.ts";
+import type { ChangeChoices } from "../../../stack/changes/chosen/plan-options.ts";
+import { placeInFiles } from "../../../stack/changes/existing.ts";
+import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
+import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
+import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
+import { leftOutOf } from "../../../stack/changes/texts/change-lines.ts";
+import { writeChangesAsJson } from "../../../stack/changes/texts/changes-as-json.ts";
+import { writeChangesAsMarkdown } from "../../../stack/changes/texts/changes-as-markdown.ts";
+import { writeChangesAsText } from "../../../stack/changes/texts/write-changes.ts";
+import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
+import { formatPlan, planFormats, variablesOfPlan } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
-import { type Call, configOf, type ExitCode, WrongCall } from "../../command.ts";
-import { messageWriter, type OneFile, readOneFile, sayFirst } from "../../run/one-file.ts";
-import { pathBetween, realFolder } from "../../run/sources.ts";
-import { type CheckedStack, createDocumentChecker } from "../check/check-document.ts";
+import type { BlockSpan } from "../../../stack/plan/step.ts";
+import type { Call, ExitCode } from "../../command.ts";
+import { nameOfGiven, pathBetween, realFolder, textOfGiven } from "../../run/sources.ts";
+import { wrapAfter } from "../../terminal/wrap.ts";
+import { compareWithExpected } from "./expected-run.ts";
+import { orWrongCall, readSides, type Sides } from "./read-sides.ts";
+import { sayPlan } from "./say-plan.ts";
 import { formatFor, writeInFormat } from "./written-requests.ts";
 
-export interface PlanOptions {
+export interface PlanCall {
   readonly path: string;
-  readonly format: PlanFormatName;
+  /** Without any, nothing exists yet; to verify, it is then not known where the resources are. */
+  readonly from: readonly string[];
+  readonly format: AnyPlanFormatName;
   readonly output: string | null;
   readonly journal: string | null;
+  /** The file of the plan that is expected. */
+  readonly expected: string | null;
   readonly choices: ChangeChoices;
 }
 
-export async function runPlan(asked: PlanOptions, call: Call): Promise<ExitCode> {
-  const { path, format, output, choices } = asked;
-  const source = await readOneFile(path, "stack", call);
-  const checker = await createDocumentChecker(configOf(call));
-  await checker.requireSettings([source.path]);
-  const stack = await checker.checkWhole(source);
-  const { document, findings, files } = stack;
-  const plan = planOf(document, findings, orWrongCall(chosenStack(document, choices.stack)), await files());
-  const written = formatPlan(plan, stack, formatFor(format, output), writingOf(asked, source));
-  await writeInFormat(written.text, asked, [source], call);
-  await sayPlan(plan, { ...stack, name: source.name }, { before: [], after: summaryOf(plan, written) }, call);
-  return exitCodeOf(plan.omissions.length + plan.errors.length === 0, plan, call);
+/** Writes a plan, or compares it with the expected one. */
+export async function runPlan(asked: PlanCall, call: Call): Promise<ExitCode> {
+  const { path, from, format, output, expected } = asked;
+  const sides = await readSides(path, from, call);
+  const { source, old, existing, stack } = sides;
+  const { plan, changes } = await planFor(asked, sides, call);
+  if (changes && expected !== null) return compareWithExpected(changes, expected, call);
+  const all = [stack, ...existing.files];
+  const options = { ...writingOf(asked, sides), at: (place: BlockSpan) => placeInFiles(all, place) };
+  const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
+  // In these formats, the text itself says the rest.
+  const isSaid = format === "text" || format === "markdown";
+  const written = isSaid ? null : formatPlan(plan, stack, planFormat, options);
+  const summary = written ? summaryOf(plan, written) : summaryBelowRequests(plan, { variables: variablesOfPlan(plan) });
+  const requests = written?.text ?? "";
+  const names = { from: from.map(nameOfGiven).join(", ") || existing.name, to: source.name, summary };
+  const text = changes && isChangeFormat(format) ? inWords(writers[format](changes, names, requests), sides) : requests;
+  const isRead = format === "text" && output === null;
+  await writeInFormat(isRead ? wrapLines(text, call.stdout.width) : text, asked, [source, ...old], call);
+  const before = [...(changes && !isSaid ? leftOutOf(changes) : []), ...existing.messages];
+  await sayPlan(isSaid ? { ...plan, omissions: [] } : plan, stack, { before, after: isSaid ? [] : summary }, call);
+  const isWhole = changes ? isWholePlan(changes) : plan.omissions.length + plan.errors.length === 0;
+  if (!isWhole) return 1;
+  return call.options.has("exit-code") && plan.steps.length > 0 ? 2 : 0;
 }
 
-/** With `--exit-code`, it says whether there is something to send. */
-export const exitCodeOf = (isWhole: boolean, { steps }: Pick<Plan, "steps">, call: Call): ExitCode =>
-  !isWhole ? 1 : call.options.has("exit-code") && steps.length > 0 ? 2 : 0;
+/** Of what exists, the changes; else what creates a stack, or verifies it. */
+async function planFor(
+  { from, format, expected, choices: given }: PlanCall,
+  { stack, old, existing, checker }: Sides,
+  call: Call,
+): Promise<{ readonly plan: Plan; readonly changes: ChangePlan | null }> {
+  const { document, findings, files } = stack;
+  const choices = { ...given, variables: await givenVariables(call) };
+  if (choices.isVerification) {
+    const plan = orWrongCall(verificationPlan(document, from.length > 0 ? existing : null, choices));
+    return { plan, changes: null };
+  }
+  const environment = await files();
+  if (from.length === 0 && expected === null && !isChangeFormat(format)) {
+    const isWanted = orWrongCall(chosenStack(document, choices.stack));
+    return { plan: planOf(document, findings, isWanted, environment), changes: null };
+  }
+  const filesBefore = await filesNamedBy(existing, old, checker);
+  const changes = orWrongCall(chosenPlan(document, existing, choices, { findings, environment, filesBefore }));
+  return { plan: changes, changes };
+}
 
 /** How requests are written: what they send, and the journal, relative to the folder of the script. */
-export function writingOf({ output, journal, choices: { wait } }: Omit<PlanOptions, "format">, source: OneFile) {
+function writingOf({ output, journal, choices: { wait } }: PlanCall, { source }: Sides) {
   // Behind a link, `..` leads elsewhere.
   const folder = output === null ? process.cwd() : realFolder(dirname(resolve(output)));
   return {
@@ -50,47 +96,37 @@ export function writingOf({ output, journal, choices: { wait } }: Omit<PlanOptio
   };
 }
 
-/** What is not refused. */
-export function orWrongCall<Wanted extends object>(wanted: Wanted | RefusedOption): Wanted {
-  if (isRefused(wanted)) throw new WrongCall(wanted.refusal((option) => `--${option}`));
-  return wanted;
+const inWords = (text: string, { stack }: Sides): string => wordingOf(stack.document.file.names)?.write(text) ?? text;
+
+/** Each line continues at its own indentation. */
+const wrapLines = (text: string, width: number | null): string =>
+  text
+    .split("\n")
+    .flatMap((line) => wrapAfter(/^ */.exec(line)?.[0] ?? "", line.trimStart(), width))
+    .join("\n");
+
+/** The files that the old side names. Of standard input, such as an old commit, it is not known what they held. */
+async function filesNamedBy(
+  { side, files: [first] }: Sides["existing"],
+  old: Sides["old"],
+  { filesOf }: Sides["checker"],
+): Promise<ReadableFiles | null> {
+  const isRead = first !== undefined && old.every(({ path }) => path !== "") && side.identity === "names";
+  return isRead ? filesOf(first.document) : null;
 }
 
-/** More would not help. */
-const maxLines = 20;
+const writers = {
+  text: writeChangesAsText,
+  markdown: writeChangesAsMarkdown,
+  json: (plan: ChangePlan, _: unknown, requests: string) => writeChangesAsJson(plan, requests),
+} as const;
 
-/** Prints the notes of a plan, also if the plan itself goes to a file or another program. */
-export async function sayPlan(
-  plan: Plan,
-  { name, document, lineAt }: { readonly name: string } & Pick<CheckedStack, "document" | "lineAt">,
-  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
-  call: Call,
-): Promise<void> {
-  const say = messageWriter(call, document.file);
-  await say(before);
-  const omitted = [
-    ...oncePerCause(plan.omissions).map(
-      ({ what, why, place }) => `${lineAt(offsetIn(document, place))}: omitted: ${what}. ${why}`,
-    ),
-    ...plan.errors.map(({ start, message, code }) => `${lineAt(start)}: ${message} (${code})`),
-  ];
-  const more = (count: number): string => `and ${count} more. \`compute-stack check ${name}\` shows all findings.`;
-  await sayFirst(omitted, maxLines, say, more);
-  const notes = [
-    ...plan.notes.map(({ text, place }) => `${lineAt(offsetIn(document, place))}: ${text}`),
-    ...plan.secrets.map(
-      ({ value }) => `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: ${describeSecret(value)}`,
-    ),
-  ];
-  await sayFirst(notes, maxLines, say, (count) => `and ${count} more notes.`);
-  await say(after);
-}
-
-/** Placeholders and the output of commands have no name of their own either. */
-function describeSecret(value: Value): string {
-  const { segment, name, parent } = value;
-  const shown = typeof segment === "number" && parent ? `${parent.name}[${segment}]` : name;
-  return isWrittenOut(value)
-    ? `\`${shown}\` is a literal secret, which the plan does not contain.`
-    : `\`${shown}\` is still to be filled in.`;
+/** The environment first: a file fills in what is not set. */
+async function givenVariables(call: Call): Promise<Variables> {
+  const files = (call.options.get("env-file") ?? []).map(async (written) => [
+    ...variablesInFile(await textOfGiven(resolve(written))),
+  ]);
+  const environment = call.options.has("use-env") ? Object.entries(process.env) : [];
+  const set = environment.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return new Map([...(await Promise.all(files)).flat(), ...set]);
 }

@@ -158,10 +158,17 @@ function summaryOfBlock(block: Block) {
   };
 }
 
-/** What is not known protects, too. */
+/** What is not known protects, too, and so does a misspelled field. */
 function protects(value: Value | null): boolean | undefined {
-  return value?.has(protection) ? (value.get(protection)?.boolean ?? true) : undefined;
+  const said = value?.values.filter(
+    ({ name, field }) => name === protection || (field === null && isMisspelled(name, value)),
+  );
+  return said && said.length > 0 ? said.some(({ boolean }) => boolean !== false) : undefined;
 }
+
+/** At the top of a stack, names such as `x-project` are for other things. */
+const isMisspelled = (name: string, { object }: Value): boolean =>
+  nearest(name, [protection], object?.ownPrefix !== undefined && name.startsWith(object.ownPrefix) ? 0 : 2).length > 0;
 
 /** What may hold resources, but in a way in which they cannot be read. */
 function unreadableIn(

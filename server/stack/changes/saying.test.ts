@@ -90,6 +90,11 @@ test("`x-protect` keeps a resource from being deleted, and is never sent", () =>
   // A value that is not known protects, too; `false` does not.
   expect(planBetween(kept.replace("true", "'${env:P}'"), stack(`web: { ${made} }`), "deleted").requests).toEqual([]);
   expect(planBetween(kept.replace("true", "false"), stack(`web: { ${made} }`), "deleted").requests).toHaveLength(1);
+  // So does a field that `check` takes for a misspelled one, but no other field.
+  const misspelled = (name: string) =>
+    planBetween(kept.replace("x-protect", name), stack(`web: { ${made} }`), "deleted");
+  for (const name of ["x-protekt", "x_protect", "X-Protect", "protect"]) expect(misspelled(name).requests).toEqual([]);
+  expect(misspelled("x-keep").requests).toHaveLength(1);
   const created = planBetween("region: us-east\n", `${kept}loadbalancers: { front: { x-protect: true } }\n`);
   expect(created.plan.omissions).toEqual([]);
   expect(created.text).not.toContain("x-protect");
@@ -105,6 +110,8 @@ test("`x-protect` at the top protects all of a stack, except what says otherwise
     [`${top}${all}`, `${top}${web}`],
   ] as const)
     expect(planBetween(before, now, "deleted").requests).toEqual([]);
+  expect(planBetween(`X-Protect: true\n${all}`, web, "deleted").requests).toEqual([]);
+  expect(planBetween(`x-project: true\n${all}`, web, "deleted").requests).toHaveLength(1);
   const free = all.replace("data: {", "data: { x-protect: false,");
   expect(planBetween(`${top}${free}`, web, "deleted").requests).toHaveLength(1);
   const [on, off] = [true, false].map((enabled) => stack(`data: { ${made}, backups: { enabled: ${enabled} } }`));

@@ -1,16 +1,10 @@
-import type { Block, Settings } from "../../document/index.ts";
+import type { Block } from "../../document/index.ts";
 import type { Comment } from "../../syntax/index.ts";
 import { pointerAround } from "../kit/finding-location.ts";
-import {
-  type Misspelled,
-  readMisspelled,
-  readSuppression,
-  type SuppressedRule,
-  type Suppression,
-} from "./read-suppression.ts";
+import { type Misspelled, readMisspelled, readSuppression, type Suppression } from "./read-suppression.ts";
 
-/** The suppressions in a block, which are parsed once, since very many blocks may have some. */
-export interface BlockSuppressions {
+/** The suppressions among the comments of a block or carrier. */
+export interface ReadSuppressions {
   readonly read: readonly ReadSuppression[];
   readonly misspelled: readonly MisspelledComment[];
 }
@@ -26,35 +20,34 @@ export interface MisspelledComment extends Misspelled {
   readonly pointer: () => string;
 }
 
-const noSuppressions: BlockSuppressions = { read: [], misspelled: [] };
+const noSuppressions: ReadSuppressions = { read: [], misspelled: [] };
 
 /** Searches the text first, so that a block without suppressions need not be parsed. */
-export const suppressionsOf = (block: Block): BlockSuppressions =>
-  block.text.includes("compute-stack-") ? block.kept(readSuppressions) : noSuppressions;
+export const suppressionsOf = (block: Block): ReadSuppressions =>
+  block.text.includes("compute-stack-") ? block.kept(readInBlock) : noSuppressions;
 
-function readSuppressions(block: Block): BlockSuppressions {
+/** They are read once, since very many blocks may have some. */
+const readInBlock = (block: Block): ReadSuppressions =>
+  readSuppressions(block.parsed.comments, block.text, ({ start }) => pointerAround(block, start));
+
+/** Those among the comments of a text. */
+export function readSuppressions(
+  comments: readonly Comment[],
+  text: string,
+  pointerOf: (comment: Comment) => string,
+): ReadSuppressions {
   const read: ReadSuppression[] = [];
   const misspelled: MisspelledComment[] = [];
-  for (const comment of block.parsed.comments) {
+  for (const comment of comments) {
     let known: string | undefined;
     const pointer = (): string => {
-      known ??= pointerAround(block, comment.start);
+      known ??= pointerOf(comment);
       return known;
     };
-    const suppression = readSuppression(comment, block.text);
-    const other = suppression ? null : readMisspelled(comment, block.text);
+    const suppression = readSuppression(comment, text);
+    const other = suppression ? null : readMisspelled(comment, text);
     if (suppression) read.push({ suppression, pointer });
     if (other) misspelled.push({ ...other, comment, pointer });
   }
   return { read, misspelled };
-}
-
-/** Null if the suppression is used. One without rules never is; one of a disabled rule may be. */
-export function unusedRules(
-  { rules }: Suppression,
-  settings: Settings,
-  isUsed: (id: string) => boolean,
-): readonly SuppressedRule[] | null {
-  const unused = rules.filter(({ id }) => !isUsed(id) && settings.rules[id] !== "off");
-  return rules.length > 0 && unused.length === 0 ? null : unused;
 }

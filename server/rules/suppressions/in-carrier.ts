@@ -2,14 +2,12 @@ import { type Carrier, isEmptyFile, type Settings, showPointer } from "../../doc
 import { carriers } from "../../syntax/carriers.ts";
 import { countWhile, lineEnd, lineStart, nextLine, type Span } from "../../syntax/index.ts";
 import type { Finding } from "../engine/finding.ts";
-import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
-import { unusedSuppression } from "../structure/unused-suppression.ts";
-import { unusedRules } from "./block-suppressions.ts";
+import { readSuppressions } from "./block-suppressions.ts";
 import { fencesIn, ownComments } from "./carrier-comments.ts";
-import { isExpired, readMisspelled, readSuppression, type Suppression } from "./read-suppression.ts";
+import { isExpired, type Suppression } from "./read-suppression.ts";
 import { suppressedPlaces } from "./suppressed-places.ts";
-import { expiredFinding, misspelledFinding, unusedFinding } from "./unused.ts";
+import { commentFindings } from "./unused.ts";
 
 /** What the comments of a carrier's own language suppress, such as `# compute-stack-disable-next-line` above a command. */
 export interface CarrierSuppressions {
@@ -21,24 +19,23 @@ export interface CarrierSuppressions {
 
 /** `now`: in milliseconds since 1970, UTC. */
 export function suppressInCarrier(carrier: Carrier, settings: Settings, now: number): CarrierSuppressions {
-  const all = ownComments(carrier);
-  if (all.length === 0 || isEmptyFile(carrier)) return nothingSuppressed;
   const { text } = carrier;
-  const read = all.flatMap((comment) => readSuppression(comment, text) ?? []);
-  const expired = read.filter((one) => isExpired(one, now));
+  const { read, misspelled } = readSuppressions(ownComments(carrier), text, () => "");
+  if (read.length + misspelled.length === 0 || isEmptyFile(carrier)) return nothingSuppressed;
+  const found = commentFindings(carrier, settings);
   const lines = suppressedPlaces();
   const requests = suppressedPlaces();
   const fences = carriers[carrier.file.language].lines === "fences" ? fencesIn(text) : [];
   const fenceAt = (line: Span): Span | null => fences.find(({ start }) => start === line.start) ?? null;
-  const places = read.flatMap((suppression) => {
-    if (expired.includes(suppression)) return [];
+  const unusedIn = read.map((one) => {
+    const { suppression } = one;
+    const placed = { ...one, ...atFile };
+    if (isExpired(suppression, now)) return () => found.expired(placed);
     const line = lineOf(text, suppression);
     const request = line && suppression.scope === "next-line" ? (requestIn(carrier, line) ?? fenceAt(line)) : null;
-    const place = { suppression, offset: 0, line };
-    const wide = request && { ...place, line: request };
-    lines.add(place);
-    if (wide) requests.add(wide);
-    return [{ place, wide }];
+    const isUsedOnLine = lines.add({ ...placed, line });
+    const isUsedInRequest = request && requests.add({ ...placed, line: request });
+    return () => found.unused(placed, (id) => isUsedOnLine(id) || isUsedInRequest?.(id) === true);
   });
   return {
     isSuppressed: (ruleId, start) => {
@@ -46,31 +43,15 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
       const isOnLine = lines.isSuppressed(ruleId, start);
       return requests.isSuppressed(ruleId, start) || isOnLine;
     },
-    comments: () => {
-      const unused = places.flatMap(({ place, wide }) => {
-        const isUsed = (id: string): boolean => lines.isUsed(id, place) || (wide !== null && requests.isUsed(id, wide));
-        const rules = unusedRules(place.suppression, settings, isUsed);
-        return rules ? [{ ...atFile, suppression: place.suppression, rules }] : [];
-      });
-      const misspelled = all.flatMap((comment) => {
-        const misspelled = readSuppression(comment, text) ? null : readMisspelled(comment, text);
-        return misspelled ? { ...misspelled, comment, pointer: atFile.pointer } : [];
-      });
-      const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
-      const severityOfExpired = settings.rules[expiredSuppression.id] ?? expiredSuppression.severity;
-      return [
-        ...(severity === "off" ? [] : unused.map((one) => unusedFinding(carrier, one, one.rules, severity))),
-        ...(severity === "off" ? [] : misspelled.map((one) => misspelledFinding(one, severity, atFile))),
-        ...(severityOfExpired === "off"
-          ? []
-          : expired.map((suppression) => expiredFinding(carrier, { ...atFile, suppression }, severityOfExpired))),
-      ];
-    },
+    comments: () =>
+      [...unusedIn.flatMap((unused) => unused()), ...misspelled.flatMap((one) => found.misspelled(one, atFile))].map(
+        ({ toFinding }) => toFinding(),
+      ),
   };
 }
 
 const nothingSuppressed: CarrierSuppressions = { isSuppressed: () => false, comments: () => [] };
-const atFile = { offset: 0, pointerBefore: "", pointer: () => "", logical: showPointer };
+const atFile = { offset: 0, pointerBefore: "", logical: showPointer };
 
 /** The line that a comment applies to, with those that go on with it; null for one that applies to everything below it. */
 function lineOf(text: string, { scope, comment }: Suppression): Span | null {

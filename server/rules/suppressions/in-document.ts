@@ -9,21 +9,20 @@ import {
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { logicalPointer } from "../baseline/logical-pointer.ts";
-import type { Finding } from "../engine/finding.ts";
 import type { RawFinding } from "../engine/raw-finding.ts";
 import { ruleById } from "../list.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
-import { suppressionsOf, unusedRules } from "./block-suppressions.ts";
+import { suppressionsOf } from "./block-suppressions.ts";
 import { isExpired, type Suppression } from "./read-suppression.ts";
 import { suppressedPlaces } from "./suppressed-places.ts";
-import { expiredFinding, misspelledFinding, type Placed, unusedFinding } from "./unused.ts";
+import { commentFindings, type FoundComment, type Placed } from "./unused.ts";
 
-/** A suppression that applies. */
-interface Applied extends Placed {
-  /** The line that it applies to; null for everything below it. */
-  readonly line: Span | null;
+/** A suppression that applies, and whether it is used for a rule. */
+interface Applied {
+  readonly placed: Placed;
+  readonly isUsed: (ruleId: string) => boolean;
 }
 
 /** What the comments of a document suppress. */
@@ -36,12 +35,6 @@ export interface DocumentSuppressions {
   readonly remaining: (findings: readonly RawFinding[], offset: number) => readonly RawFinding[];
   /** The unused or expired comments, once all of `reach` has been examined. */
   readonly comments: () => readonly FoundComment[];
-}
-
-/** A faulty comment. There may be very many, so its finding is created when it is shown. */
-export interface FoundComment {
-  readonly start: number;
-  readonly toFinding: () => Finding;
 }
 
 export interface Seen {
@@ -60,8 +53,7 @@ export function suppressInDocument(
   settings: Settings,
   { now, isBroken, isDone }: Seen,
 ): DocumentSuppressions {
-  const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
-  const severityOfExpired = settings.rules[expiredSuppression.id] ?? expiredSuppression.severity;
+  const found = commentFindings(document, settings);
   const lines = linesOf(document);
   const places = suppressedPlaces();
   const applied: Applied[] = [];
@@ -77,28 +69,16 @@ export function suppressInDocument(
     };
     const comments = suppressionsOf(block);
     for (const one of comments.read) {
-      const placed = { ...one, ...place, line: lineOf(lines, one.suppression, offset) };
-      if (!isExpired(one.suppression, now)) {
-        places.add(placed);
-        applied.push(placed);
-      } else if (severityOfExpired !== "off")
-        expired.push({ start: startOf(placed), toFinding: () => expiredFinding(document, placed, severityOfExpired) });
+      const placed = { ...one, ...place };
+      if (isExpired(one.suppression, now)) expired.push(...found.expired(placed));
+      else applied.push({ placed, isUsed: places.add({ ...placed, line: lineOf(lines, one.suppression, offset) }) });
     }
-    if (severity !== "off")
-      for (const one of comments.misspelled)
-        misspelled.push({
-          start: one.comment.start + offset,
-          toFinding: () => misspelledFinding(one, severity, place),
-        });
+    for (const one of comments.misspelled) misspelled.push(...found.misspelled(one, place));
   }
+  // With syntax errors, it is unknown what a rule would find.
+  const isUnknown = (id: string): boolean => isBroken && id !== syntax.id && ruleById.has(id);
   const findUnused = (some: readonly Applied[]): readonly FoundComment[] =>
-    some.flatMap((one) => {
-      const rules = unusedRules(one.suppression, settings, (id) => places.isUsed(id, one));
-      // With syntax errors, it is unknown what a rule would find.
-      const certain = rules?.filter(({ id }) => !isBroken || id === syntax.id || !ruleById.has(id));
-      if (severity === "off" || !certain || (certain.length === 0 && one.suppression.rules.length > 0)) return [];
-      return [{ start: startOf(one), toFinding: () => unusedFinding(document, one, certain, severity) }];
-    });
+    some.flatMap(({ placed, isUsed }) => found.unused(placed, (id) => isUsed(id) || isUnknown(id)));
   const isSuppressed = (ruleId: string, start: number): boolean =>
     ruleId !== syntax.id && places.isSuppressed(ruleId, start);
   return {
@@ -118,10 +98,8 @@ export function suppressInDocument(
   };
 }
 
-const startOf = ({ suppression, offset }: Placed): number => suppression.comment.start + offset;
-
-const namesUnused = ({ suppression }: Placed): boolean =>
-  suppression.rules.some((rule) => rule.id === unusedSuppression.id);
+const namesUnused = ({ placed }: Applied): boolean =>
+  placed.suppression.rules.some((rule) => rule.id === unusedSuppression.id);
 
 /** The line that a comment applies to; null for one that applies to everything below it. */
 function lineOf(lines: Lines, { scope, comment }: Suppression, offset: number): Span | null {

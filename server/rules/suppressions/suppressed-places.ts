@@ -26,15 +26,17 @@ export function suppressedPlaces() {
   const suppressedFrom = new Map<string, number>();
   const lastFound = new Map<string, number>();
   return {
-    add: ({ suppression: { rules, comment }, offset, line }: SuppressedPlace): void => {
+    /** Returns whether it is used for a rule, which is known once `isSuppressed` was called for all findings. */
+    add: ({ suppression: { rules, comment }, offset, line }: SuppressedPlace): ((ruleId: string) => boolean) => {
       if (line) {
         const known = keptIn(lines, line.start, () => ({ ...line, ids: new Set<string>(), used: new Set<string>() }));
         for (const { id } of rules) known.ids.add(id);
         lineStarts = null;
-        return;
+        return (ruleId) => known.used.has(ruleId);
       }
       const from = comment.start + offset;
       for (const { id } of rules) suppressedFrom.set(id, Math.min(suppressedFrom.get(id) ?? from, from));
+      return (ruleId) => (lastFound.get(ruleId) ?? -1) >= from;
     },
     /** Called for each finding, which uses every suppression that applies to it. */
     isSuppressed: (ruleId: string, start: number): boolean => {
@@ -46,10 +48,6 @@ export function suppressedPlaces() {
       if (isBelow) lastFound.set(ruleId, Math.max(lastFound.get(ruleId) ?? 0, start));
       return isOnLine || isBelow;
     },
-    isUsed: (ruleId: string, { suppression, offset, line }: SuppressedPlace): boolean =>
-      line
-        ? lines.get(line.start)?.used.has(ruleId) === true
-        : (lastFound.get(ruleId) ?? -1) >= suppression.comment.start + offset,
     /** The indexes of the blocks with suppressions. */
     reachIn: (document: Document): ReadonlySet<number> => {
       const reach = new Set<number>();

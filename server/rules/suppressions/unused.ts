@@ -1,4 +1,4 @@
-import { ours, type Shown, showPointer } from "../../document/index.ts";
+import { ours, type Settings, type Shown, showPointer } from "../../document/index.ts";
 import { absolute, type Edit, removeComment, type Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -27,59 +27,76 @@ export interface CommentPlace {
 /** A suppression in its document. */
 export interface Placed extends ReadSuppression, CommentPlace {}
 
-/** For a suppression with unused rules. */
-export const unusedFinding = (
-  document: Commented,
-  placed: Placed,
-  unused: readonly SuppressedRule[],
-  severity: Finding["severity"],
-): Finding => ({
-  ...findingAt(placed, placed.suppression, describe(placed.suppression, unused)),
-  code: unusedSuppression.id,
-  severity,
-  tag: "unnecessary",
-  fixes: [removal(document, placed, unused), ...respellings(unused, placed.offset)],
-});
+/** A faulty comment. There may be very many, so its finding is created when it is shown. */
+export interface FoundComment {
+  readonly start: number;
+  readonly toFinding: () => Finding;
+}
 
-/** For a suppression that has expired. */
-export const expiredFinding = (document: Commented, placed: Placed, severity: Finding["severity"]): Finding => ({
-  ...findingAt(placed, placed.suppression, whyExpired(placed.suppression)),
-  code: expiredSuppression.id,
-  severity,
-  fixes: [{ ...removalOfAll(document, placed), safe: false }],
-});
-
-/** For a comment that resembles a suppression. */
-export const misspelledFinding = (
-  misspelled: MisspelledComment,
-  severity: Finding["severity"],
-  place: CommentPlace,
-): Finding => {
-  const { written, meant, start, end } = misspelled;
+/** What is wrong with the comments of a file, if its settings have it reported. */
+export function commentFindings(document: Commented, { rules: severities }: Pick<Settings, "rules">) {
+  const severity = severities[unusedSuppression.id] ?? unusedSuppression.severity;
+  const severityOfExpired = severities[expiredSuppression.id] ?? expiredSuppression.severity;
   return {
-    ...findingAt(
-      { ...place, ...misspelled },
-      misspelled,
-      `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
-    ),
-    code: unusedSuppression.id,
-    severity,
-    tag: "unnecessary",
-    fixes: [respelling({ start, end }, place.offset, written, meant)],
+    /** None if it is used. One without rules never is; one of a disabled rule may be. */
+    unused: (placed: Placed, isUsed: (id: string) => boolean): readonly FoundComment[] => {
+      const { suppression, offset } = placed;
+      const { rules } = suppression;
+      const unused = rules.filter(({ id }) => !isUsed(id) && severities[id] !== "off");
+      if (severity === "off" || (rules.length > 0 && unused.length === 0)) return [];
+      return foundAt(placed, suppression, () => ({
+        message: describe(suppression, unused),
+        code: unusedSuppression.id,
+        severity,
+        tag: "unnecessary",
+        fixes: [removal(document, placed, unused), ...respellings(unused, offset)],
+      }));
+    },
+    expired: (placed: Placed): readonly FoundComment[] => {
+      const { suppression } = placed;
+      if (severityOfExpired === "off") return [];
+      return foundAt(placed, suppression, () => ({
+        message: whyExpired(suppression),
+        code: expiredSuppression.id,
+        severity: severityOfExpired,
+        fixes: [{ ...removalOfAll(document, placed), safe: false }],
+      }));
+    },
+    /** For a comment that resembles a suppression. */
+    misspelled: (one: MisspelledComment, place: CommentPlace): readonly FoundComment[] => {
+      const { written, meant, start, end } = one;
+      if (severity === "off") return [];
+      return foundAt({ ...place, ...one }, one, () => ({
+        message: `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
+        code: unusedSuppression.id,
+        severity,
+        tag: "unnecessary",
+        fixes: [respelling({ start, end }, place.offset, written, meant)],
+      }));
+    },
   };
-};
+}
 
-const findingAt = (
+type About = Pick<Finding, "code" | "severity" | "tag" | "fixes"> & { readonly message: string };
+
+const foundAt = (
   { offset, pointerBefore, pointer, logical }: CommentPlace & Pick<Placed, "pointer">,
   { comment }: { readonly comment: Span },
-  message: string,
-) => ({
-  message: presentable(message, []),
-  pointer: showPointer(pointerBefore + pointer()),
-  logicalPointer: () => logical(pointer()),
-  ...absolute(comment, offset),
-  related: [],
-});
+  about: () => About,
+): readonly [FoundComment] => {
+  const toFinding = (): Finding => {
+    const { message, ...rest } = about();
+    return {
+      message: presentable(message, []),
+      pointer: showPointer(pointerBefore + pointer()),
+      logicalPointer: () => logical(pointer()),
+      ...absolute(comment, offset),
+      related: [],
+      ...rest,
+    };
+  };
+  return [{ start: comment.start + offset, toFinding }];
+};
 
 function whyExpired({ until }: Suppression): string {
   const day = until?.written ?? "its day";

@@ -92,41 +92,30 @@ export const planTool: Tool = {
     if ("refusal" in stack) throw new ToolRefusal(stack.refusal);
     const expected = textArgument(args, "expect");
     if (expected !== undefined) return compareWithExpected(stack, expected, args, context);
-    return listArgument(args, "from").length > 0
-      ? planChanges(input, stack, args, context)
-      : planNew(input, stack, args, context);
+    return writtenPlan(input, stack, args, context);
   },
 };
 
-async function planNew(
-  input: Input,
+/** The requests that create a stack; with `from`, what changes. */
+async function writtenPlan(
+  { name: source }: Input,
   stack: WholeStack,
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
-  const asked = textArgument(args, "format") ?? (isSetArgument(args, "verify") ? "curl" : planFormatNames[0]);
+  const hasFrom = listArgument(args, "from").length > 0;
+  const usual = isSetArgument(args, "verify") ? "curl" : hasFrom ? "text" : planFormatNames[0];
+  const asked = textArgument(args, "format") ?? usual;
   const format = planFormats.find(({ name }) => name === asked);
-  const unfit = format ? (Object.hasOwn(args, "env") ? "env" : undefined) : asked;
-  if (!format || unfit !== undefined) throw new ToolRefusal(`\`${unfit}\` needs \`from\`.`);
-  const choices = allowed(readPlanOptions(args, { hasFrom: false, format: asked, variables: new Map() }));
-  const environment = await context.workspace.filesOf(stack.document);
-  const options = { format, source: input.name, environment, choices };
-  const { text, summary, isWhole } = allowed(planView(stack, options));
-  return answer(format.name, text, isWhole, summary);
-}
-
-async function planChanges(
-  input: Input,
-  stack: WholeStack,
-  args: ToolArguments,
-  context: ToolContext,
-): Promise<ToolAnswer> {
-  const asked = textArgument(args, "format") ?? (isSetArgument(args, "verify") ? "curl" : "text");
+  const unfit = hasFrom ? undefined : !format ? asked : Object.hasOwn(args, "env") ? "env" : undefined;
+  if (unfit !== undefined) throw new ToolRefusal(`\`${unfit}\` needs \`from\`.`);
   const { existing, ...given } = await givenFor(stack, args, asked, context);
-  const format =
-    planFormats.find(({ name }) => name === asked) ?? changeFormatNames.find((name) => name === asked) ?? "text";
-  const options = { format, source: input.name, ...given };
-  const view = allowed(changesView(stack, existing, options));
+  if (!hasFrom && format) {
+    const { text, summary, isWhole } = allowed(planView(stack, { format, source, ...given }));
+    return answer(asked, text, isWhole, summary);
+  }
+  const ofChanges = changeFormatNames.find((name) => name === asked) ?? "text";
+  const view = allowed(changesView(stack, existing, { format: format ?? ofChanges, source, ...given }));
   return answer(asked, view.text, view.isWhole, view.messages);
 }
 

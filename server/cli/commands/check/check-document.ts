@@ -26,8 +26,6 @@ export interface CheckedStack extends CheckedDocument {
   readonly lineAt: (offset: number) => string;
 }
 
-export type DocumentChecker = Awaited<ReturnType<typeof createDocumentChecker>>;
-
 /** Checks documents with the settings that apply to each, or those of a file. */
 export async function createDocumentChecker(config: string | null) {
   expectShortRun();

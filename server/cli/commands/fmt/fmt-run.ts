@@ -1,7 +1,7 @@
 import { grouped, quantity } from "../../../document/index.ts";
 import { type Call, type ExitCode, standardInputPath } from "../../command.ts";
 import { describeLeftOut, eachFile, type FileJob, type WorkResult } from "../../run/each-file.ts";
-import { createFileChanger, sizeOfChange } from "../../run/file-changer.ts";
+import { createFileChanger, sizeOfChange, type TextChange } from "../../run/file-changer.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { standardInput } from "../../run/given-input.ts";
 import { pathFromHere } from "../../run/sources.ts";
@@ -63,37 +63,32 @@ export async function runFmt(
   const exitCode = (): ExitCode =>
     notices.failures.length > 0 ? 2 : counts.declined > 0 || (onChanges === "fail" && counts.changed > 0) ? 1 : 0;
 
-  if (stdinPath !== null) {
-    const target = await standardInput(stdinPath, settings);
-    for await (const { path, answer } of eachFile(only(target), settings, job)) {
-      await say(path, true, answer);
-      const change = answer.kind === "formatted" ? answer.change : null;
-      const given = target.given?.kind === "text" ? target.given.text : "";
-      if (mode === "write") await stdout.write(change?.after ?? given);
-      else if (change !== null) await show(path, change);
-    }
-    await progress.end();
-    return exitCode();
-  }
+  const take = async (path: string, change: TextChange | null): Promise<void> => {
+    if (await files.isRepeated(path)) return;
+    const why = change && mode === "write" ? await files.replace(path, change.before, change.after) : null;
+    if (why !== null) return notices.reportFailure(path, failed(why));
+    counts.files++;
+    if (change !== null) await show(path, change);
+  };
+  /** What cannot be formatted is passed on as it is. */
+  const pass = async ({ path, given }: FileTarget, change: TextChange | null): Promise<void> => {
+    if (mode === "write") await stdout.write(change?.after ?? (given?.kind === "text" ? given.text : ""));
+    else if (change !== null) await show(path, change);
+  };
 
+  const input = stdinPath === null ? null : await standardInput(stdinPath, settings);
+  const targets = input ? only(input) : findTargets(paths, settings);
   try {
-    for await (const { path, isNamed, answer } of eachFile(findTargets(paths, settings), settings, job)) {
+    for await (const { path, isNamed, answer } of eachFile(targets, settings, job)) {
       await say(path, isNamed, answer);
-      if (answer.kind === "formatted" && !(await files.isRepeated(path))) {
-        const { change } = answer;
-        const why = change && mode === "write" ? await files.replace(path, change.before, change.after) : null;
-        if (why !== null) {
-          await notices.reportFailure(path, failed(why));
-        } else {
-          counts.files++;
-          if (change !== null) await show(path, change);
-        }
-      }
+      if (input) await pass(input, answer.kind === "formatted" ? answer.change : null);
+      else if (answer.kind === "formatted") await take(path, answer.change);
       progress.count();
     }
   } finally {
     await progress.end();
   }
+  if (input) return exitCode();
   if (counts.files + counts.declined === 0 && notices.failures.length === 0)
     await notices.say("no stack files or request files found.");
   else await (mode === "write" ? stdout : stderr).write(summary(counts, mode));

@@ -439,14 +439,23 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
   test("the names of `--again` and `--arrived` are those of its requests", async () => {
     const folder = await planned();
     const service = await startService();
-    for (const args of [["--again", "nope"], ["--again=web-"], ["--arrived", "nope=3"], ["--arrived", "=3"]]) {
+    for (const args of [
+      ["--again", "nope"],
+      ["--again=web-"],
+      ["--again", "front front-80"],
+      ["--arrived", "nope=3"],
+      ["--arrived", "=3"],
+      ["--arrived", "front front-80"],
+      ["--arrived", "front front-80=3"],
+    ]) {
       const { status, stderr } = await run(shell, folder, service.url, args);
       expect({ status, stderr }).toEqual({
         status: 2,
         stderr: `The script has no request ${args.at(-1)?.replace(/^--again=|=3/g, "")}. Nothing was sent. Its requests are: ${steps.join(" ")}\n`,
       });
     }
-    expect(await run(shell, folder, service.url, ["--again", "front front-80"])).toMatchObject({
+    // All but the last would be sent again.
+    expect(await run(shell, folder, service.url, ["--arrived", "front=1", "--arrived=front-80=2"])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("Usage: "),
     });

@@ -23,6 +23,14 @@ done
 plan_journal=$plan_script.journal
 [ -f "$plan_script" ] || plan_journal=plan.journal
 plan_again= plan_arrived= plan_changed= plan_any=
+plan_names='blog blog-update'
+plan_knows() {
+  case "$1: $plan_names " in
+    *" "*:*) ;;
+    *:*" $1 "*) return 0 ;;
+  esac
+  plan_stop "The script has no request $1. Nothing was sent. Its requests are: $plan_names" 2
+}
 # Where bodies are sent, they take the place of the terminal.
 [ ! -t 0 ] || exec 3<&0
 plan_wait=300
@@ -32,23 +40,15 @@ while [ "$#" -gt 0 ]; do
     *) [ "$#" -gt 1 ] || set -- "$1" ""; plan_option=$1 plan_value=$2; shift ;;
   esac
   case $plan_option:$plan_value in
-    --again:*" "* | --arrived:*" "*=*) plan_option= ;;
     --journal:?*) plan_journal=$plan_value ;;
-    --again:?*) plan_again="$plan_again $plan_value" ;;
-    --arrived:?*) plan_arrived=$plan_value ;;
+    --again:?*) plan_knows "$plan_value"; plan_again="$plan_again $plan_value" ;;
+    --arrived:?*) plan_knows "${plan_value%%=*}"; [ -z "$plan_arrived" ] || plan_option=; plan_arrived=$plan_value ;;
     --wait:[0-9]*[!0-9]*) plan_option= ;;
     --wait:[0-9]*) plan_wait=$plan_value ;;
     *) plan_option= ;;
   esac
   [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST … | --arrived REQUEST[=VALUES]] [--wait SECONDS]" 2
   shift
-done
-plan_names='blog blog-update'
-for plan_name in $plan_again ${plan_arrived:+"${plan_arrived%%=*}"}; do
-  case " $plan_names " in
-    *" $plan_name "*) ;;
-    *) plan_stop "The script has no request $plan_name. Nothing was sent. Its requests are: $plan_names" 2 ;;
-  esac
 done
 
 for plan_tool in curl jq; do

@@ -122,6 +122,7 @@ export const readingOptions = (
                 : ['[ ! -f "$plan_script" ] || plan_journal=$(dirname -- "$plan_script")/$plan_journal']),
             ]),
         "plan_again= plan_arrived= plan_changed= plan_any=",
+        ...knowing(sent),
         "# Where bodies are sent, they take the place of the terminal.",
         "[ ! -t 0 ] || exec 3<&0",
       ]),
@@ -134,10 +135,9 @@ export const readingOptions = (
   "  case $plan_option:$plan_value in",
   ...(sent.length > 0
     ? [
-        '    --again:*" "* | --arrived:*" "*=*) plan_option= ;;',
         "    --journal:?*) plan_journal=$plan_value ;;",
-        '    --again:?*) plan_again="$plan_again $plan_value" ;;',
-        "    --arrived:?*) plan_arrived=$plan_value ;;",
+        '    --again:?*) plan_knows "$plan_value"; plan_again="$plan_again $plan_value" ;;',
+        '    --arrived:?*) plan_knows "${plan_value%%=*}"; [ -z "$plan_arrived" ] || plan_option=; plan_arrived=$plan_value ;;',
       ]
     : []),
   "    --wait:[0-9]*[!0-9]*) plan_option= ;;",
@@ -147,7 +147,6 @@ export const readingOptions = (
   `  [ -n "$plan_option" ] || plan_stop "Usage: $0${sent.length > 0 ? " [--journal FILE] [--again REQUEST … | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
   "  shift",
   "done",
-  ...(sent.length > 0 ? knowing(sent) : []),
   "",
 ];
 
@@ -163,12 +162,13 @@ const behindLinks: readonly string[] = [
 /** Stops at the name of a request that the script does not have. */
 const knowing = (sent: readonly OutgoingRequest[]): readonly string[] => [
   `plan_names=${shellQuoted(sent.map(({ name }) => name).join(" "))}`,
-  'for plan_name in $plan_again ${plan_arrived:+"${plan_arrived%%=*}"}; do',
-  '  case " $plan_names " in',
-  '    *" $plan_name "*) ;;',
-  '    *) plan_stop "The script has no request $plan_name. Nothing was sent. Its requests are: $plan_names" 2 ;;',
+  "plan_knows() {",
+  '  case "$1: $plan_names " in',
+  '    *" "*:*) ;;',
+  '    *:*" $1 "*) return 0 ;;',
   "  esac",
-  "done",
+  '  plan_stop "The script has no request $1. Nothing was sent. Its requests are: $plan_names" 2',
+  "}",
 ];
 
 const opening = [

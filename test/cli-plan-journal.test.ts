@@ -1,5 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
@@ -763,6 +772,25 @@ describe("a corrected plan", () => {
     await service.stop();
   });
 });
+
+test.each(["bash", "dash"])(
+  "a script whose output nobody reads any more leaves no token behind, with %s",
+  async (shell) => {
+    const folder = await planned();
+    mkdirSync(join(folder, "temporary"));
+    const service = await startService();
+    const env = { ...environmentOf(folder, service.url), TMPDIR: join(folder, "temporary") };
+    const args = ["-c", '"$0" "./$1" 2>&1 | head -n 1', shell, script];
+    const child = spawn("sh", args, { cwd: folder, env, stdio: "ignore" });
+    await new Promise((done) => child.on("close", done));
+    expect(service.created.length).toBeGreaterThan(0);
+    expect(readdirSync(join(folder, "temporary"))).toEqual([]);
+    expect(existsSync(join(folder, `${journal}.lock`))).toBe(false);
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created).toEqual(await everything());
+  },
+);
 
 test("a token that expires midway is refused, and the next run continues", async () => {
   const folder = await planned();

@@ -64,7 +64,7 @@ plan_problem=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN"] as $needed
 umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
-trap 'exit 130' INT TERM HUP
+trap 'exit 130' INT TERM HUP PIPE QUIT
 plan_string_ROOT_PASS=$(jq -nr '$ENV["ROOT_PASS"] | @json | .[1:-1]')
 COMPUTE_URL=${COMPUTE_URL%/}
 

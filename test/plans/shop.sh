@@ -68,7 +68,7 @@ plan_problem=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN"] as $needed
 umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
-trap 'exit 130' INT TERM HUP
+trap 'exit 130' INT TERM HUP PIPE QUIT
 case $plan_journal in /*) ;; *) plan_journal=$PWD/$plan_journal ;; esac
 [ ! -f "$plan_script" ] || CDPATH= cd -- "$(dirname -- "$plan_script")"
 plan_file_1='certs/site.pem'

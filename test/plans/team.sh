@@ -67,7 +67,7 @@ plan_problem=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN"] as $needed
 umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
-trap 'exit 130' INT TERM HUP
+trap 'exit 130' INT TERM HUP PIPE QUIT
 plan_string_STAGING_ROOT_PASS=$(jq -nr '$ENV["STAGING_ROOT_PASS"] | @json | .[1:-1]')
 plan_string_PRODUCTION_ROOT_PASS=$(jq -nr '$ENV["PRODUCTION_ROOT_PASS"] | @json | .[1:-1]')
 plan_string_APP_1A01B7_USER_DATA=$(jq -nr '$ENV["APP_1A01B7_USER_DATA"] | @json | .[1:-1]')

@@ -119,7 +119,7 @@ const preparation = (variables: readonly string[], notEmpty: readonly string[]):
   "umask 077",
   "plan_work=$(mktemp -d)",
   "trap 'rm -rf \"$plan_work\"' EXIT",
-  "trap 'exit 130' INT TERM HUP",
+  "trap 'exit 130' INT TERM HUP PIPE QUIT",
 ];
 
 /** For jq: what is wrong with the variables. In a URL or header, a line break would begin another header. */

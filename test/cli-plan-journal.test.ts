@@ -792,6 +792,26 @@ test.each(["bash", "dash"])(
   },
 );
 
+test("no command line has a secret, even if the address has a password", async () => {
+  const folder = await planned();
+  const curl = execFileSync("sh", ["-c", "command -v curl"], { encoding: "utf8" }).trim();
+  mkdirSync(join(folder, "bin"));
+  writeFileSync(join(folder, "bin/curl"), `#!/bin/sh\nprintf '%s ' "$@" >>arguments\nexec ${curl} "$@"\n`, {
+    mode: 0o755,
+  });
+  const service = await startService();
+  // Its quotes and backslashes are none of a file of options.
+  const url = service.url.replace("//", `//me:${secret}@`).replace("/v4", '/"a\\b"/v4');
+  const env = { ...environmentOf(folder, url), PATH: `${join(folder, "bin")}:${process.env.PATH}` };
+  const child = spawn("sh", [script], { cwd: folder, env, stdio: "ignore" });
+  expect(await new Promise((done) => child.on("close", done))).toBe(0);
+  await service.stop();
+  const seen = readFileSync(join(folder, "arguments"), "utf8");
+  expect(seen.match(/--request POST/g)).toHaveLength(steps.length);
+  for (const text of [secret, "t0ken"]) expect(seen).not.toContain(text);
+  expect(service.created.every((one) => decodeURI(one).startsWith('/"a\\b"/v4/'))).toBe(true);
+});
+
 test("a token that expires midway is refused, and the next run continues", async () => {
   const folder = await planned();
   const service = await startService((count) => (count === 3 ? "unauthorized" : "answered"));

@@ -65,12 +65,16 @@ umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP PIPE QUIT
+# Tells curl an address in a file: it may have a password.
+plan_to() {
+  printf '%s\n' "$1" | sed 's/["\\]/\\&/g; s/.*/url = "&"/' >"$plan_work/url"
+}
 plan_string_ROOT_PASS=$(jq -nr '$ENV["ROOT_PASS"] | @json | .[1:-1]')
 COMPUTE_URL=${COMPUTE_URL%/}
 
 plan_look() {
   printf '%s\n' "Authorization: Bearer ${COMPUTE_TOKEN}" >"$plan_work/headers"
-  printf 'url = "%s"\n' "$COMPUTE_URL$1" >"$plan_work/url"
+  plan_to "$COMPUTE_URL$1"
   plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000
   plan_seen="the API responded with $plan_status"
   [ "$plan_status" != 000 ] || plan_seen="no response"
@@ -311,7 +315,7 @@ plan_lacks() {
   plan_stop "The API accepted $plan_name ($plan_status), but the response $plan_missing. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 1
 }
 
-# Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.
+# Runs curl with the address and the headers in files, because command lines are visible to everyone on this machine. Stops at an error.
 curl() {
   : >"$plan_work/headers"
   plan_option=
@@ -324,7 +328,7 @@ curl() {
     esac
     case $plan_option:$plan_word in
       --header:*) printf '%s\n' "$plan_word" >>"$plan_work/headers" ;;
-      *:--header) ;;
+      --url:* | *:--url | *:--header) ;;
       *) set -- "$@" "$plan_word" ;;
     esac
     plan_option=$plan_word
@@ -334,11 +338,12 @@ curl() {
   echo "$plan_name: $plan_method $plan_path${plan_kept:+ (answered before)}" >&2
   [ -z "$plan_kept" ] || return 0
   : >"$plan_answer"
+  plan_to "$plan_url"
   rm -f -- "$plan_journal.$plan_name.response"
   plan_note "sending $plan_request"
   plan_any=yes plan_failure=0
   # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.
-  plan_status=$(command curl --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
+  plan_status=$(command curl --config "$plan_work/url" --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
     # Others, such as 207, may say that only part of it was done.
     0:20[0-5]) plan_keep "$plan_request"; return 0 ;;

@@ -120,6 +120,10 @@ const preparation = (variables: readonly string[], notEmpty: readonly string[]):
   "plan_work=$(mktemp -d)",
   "trap 'rm -rf \"$plan_work\"' EXIT",
   "trap 'exit 130' INT TERM HUP PIPE QUIT",
+  "# Tells curl an address in a file: it may have a password.",
+  "plan_to() {",
+  `  printf '%s\\n' "$1" | sed 's/["\\\\]/\\\\&/g; s/.*/url = "&"/' >"$plan_work/url"`,
+  "}",
 ];
 
 /** For jq: what is wrong with the variables. In a URL or header, a line break would begin another header. */
@@ -132,7 +136,7 @@ const problemOf = (variables: readonly string[], notEmpty: readonly string[]): s
     else empty end`;
 
 const helpers = [
-  "# Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.",
+  "# Runs curl with the address and the headers in files, because command lines are visible to everyone on this machine. Stops at an error.",
   "curl() {",
   '  : >"$plan_work/headers"',
   "  plan_option=",
@@ -145,7 +149,7 @@ const helpers = [
   "    esac",
   "    case $plan_option:$plan_word in",
   '      --header:*) printf \'%s\\n\' "$plan_word" >>"$plan_work/headers" ;;',
-  "      *:--header) ;;",
+  "      --url:* | *:--url | *:--header) ;;",
   '      *) set -- "$@" "$plan_word" ;;',
   "    esac",
   "    plan_option=$plan_word",
@@ -155,11 +159,12 @@ const helpers = [
   `  echo "$plan_name: $plan_method $plan_path\${plan_kept:+ (answered before)}" >&2`,
   '  [ -z "$plan_kept" ] || return 0',
   '  : >"$plan_answer"',
+  '  plan_to "$plan_url"',
   '  rm -f -- "$plan_journal.$plan_name.response"',
   '  plan_note "sending $plan_request"',
   "  plan_any=yes plan_failure=0",
   "  # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.",
-  '  plan_status=$(command curl --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
+  '  plan_status=$(command curl --config "$plan_work/url" --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
   "  case $plan_failure:$plan_status in",
   "    # Others, such as 207, may say that only part of it was done.",
   '    0:20[0-5]) plan_keep "$plan_request"; return 0 ;;',

@@ -115,7 +115,7 @@ function awaitLines(
 export const looking = ([first]: readonly OutgoingRequest[], text: Writer): readonly string[] => [
   "plan_look() {",
   `  printf '%s\\n' ${(first?.headers ?? []).map(([name, value]) => `"${text.literal(name)}: ${writeParts(value, text)}"`).join(" ")} >"$plan_work/headers"`,
-  `  printf 'url = "%s"\\n' "$${baseVariable}$1" >"$plan_work/url"`,
+  `  plan_to "$${baseVariable}$1"`,
   '  plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000',
   '  plan_seen="the API responded with $plan_status"',
   '  [ "$plan_status" != 000 ] || plan_seen="no response"',

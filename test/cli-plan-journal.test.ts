@@ -620,6 +620,36 @@ test("a script behind a link has the same journal and files, from wherever it is
   expect(service.created.length).toBe(steps.length);
 });
 
+test("one run at a time uses a journal, by whatever link it is found", async () => {
+  const folder = await planned();
+  let begun = () => {};
+  let release = () => {};
+  const [isSending, isReleased] = [
+    new Promise<void>((done) => (begun = done)),
+    new Promise<void>((done) => (release = done)),
+  ];
+  const service = await startService(async (count) => {
+    if (count === 0) return "refused";
+    begun();
+    await isReleased;
+    return "answered";
+  });
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 1 });
+  symlinkSync(journal, join(folder, "link"));
+  symlinkSync(join(folder, "link"), join(folder, "other"));
+  const running = start("sh", folder, service.url, ["--journal", "other"]);
+  await isSending;
+  for (const name of [journal, "link"])
+    expect(await run("sh", folder, service.url, ["--journal", name])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("The script is running already."),
+    });
+  release();
+  expect(await running.ended).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created.length).toBe(steps.length);
+});
+
 test("the journal that a plan names is beside its script, from wherever that is started", async () => {
   const folder = folderWith({ "a.stack.yaml": stack, "elsewhere/readme.txt": "" });
   const service = await startService();

@@ -19,11 +19,8 @@ plan_stop() {
 }
 # Bash also finds a script through PATH.
 plan_script=${BASH_SOURCE:-$0}
-while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do
-  plan_link=$(readlink -- "$plan_script")
-  case $plan_link in /*) ;; *) plan_link=$(dirname -- "$plan_script")/$plan_link ;; esac
-  plan_script=$plan_link
-done
+plan_behind() { plan_link=$(readlink -- "$1"); case $plan_link in /*) ;; *) plan_link=$(dirname -- "$1")/$plan_link ;; esac; }
+while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do plan_behind "$plan_script"; plan_script=$plan_link; done
 plan_journal=$plan_script.journal
 [ -f "$plan_script" ] || plan_journal=plan.journal
 plan_again= plan_arrived= plan_changed= plan_any=
@@ -54,6 +51,7 @@ while [ "$#" -gt 0 ]; do
   [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST … | --arrived REQUEST[=VALUES]] [--wait SECONDS]" 2
   shift
 done
+while [ -L "$plan_journal" ] && [ -e "$plan_journal" ]; do plan_behind "$plan_journal"; plan_journal=$plan_link; done
 
 for plan_tool in curl jq; do
   command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }

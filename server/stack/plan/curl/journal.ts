@@ -147,17 +147,19 @@ export const readingOptions = (
   `  [ -n "$plan_option" ] || plan_stop "Usage: $0${sent.length > 0 ? " [--journal FILE] [--again REQUEST … | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
   "  shift",
   "done",
+  ...(sent.length > 0 ? [lockedOnce] : []),
   "",
 ];
 
 /** A script is the same one behind a link, unless a journal was kept beside that. */
 const behindLinks: readonly string[] = [
-  'while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do',
-  '  plan_link=$(readlink -- "$plan_script")',
-  '  case $plan_link in /*) ;; *) plan_link=$(dirname -- "$plan_script")/$plan_link ;; esac',
-  "  plan_script=$plan_link",
-  "done",
+  'plan_behind() { plan_link=$(readlink -- "$1"); case $plan_link in /*) ;; *) plan_link=$(dirname -- "$1")/$plan_link ;; esac; }',
+  'while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do plan_behind "$plan_script"; plan_script=$plan_link; done',
 ];
+
+/** A journal has one lock, by whatever name it is found. */
+const lockedOnce =
+  'while [ -L "$plan_journal" ] && [ -e "$plan_journal" ]; do plan_behind "$plan_journal"; plan_journal=$plan_link; done';
 
 /** Stops at the name of a request that the script does not have. */
 const knowing = (sent: readonly OutgoingRequest[]): readonly string[] => [

@@ -346,6 +346,12 @@ describe("a port and its nodes", () => {
       port("port: 80 }, { port: 81"),
       ['front-81 POST /loadbalancers/${LOADBALANCER_FRONT_ID}/configs {"port":81}'],
     ],
+    [
+      "a port that was written twice, of which the service had one",
+      port("port: 80 }, { port: 80, check: connection"),
+      port("port: 80 }, { port: 81, check: connection"),
+      ['front-81 POST /loadbalancers/${LOADBALANCER_FRONT_ID}/configs {"port":81,"check":"connection"}'],
+    ],
     ["a port that is gone", port("port: 80 }, { port: 81"), port("port: 81"), ["- loadbalancers.front.configs[0]"]],
     ["the order of ports", port("port: 80 }, { port: 81"), port("port: 81 }, { port: 80"), []],
     [

@@ -25,6 +25,13 @@ export function pairParts(
   return pairInTurn(now, before, identity === "labels" ? ways.slice(0, -1) : ways);
 }
 
+/** Those of a stack that exist: the service refuses another configuration of a port. */
+export function existingParts(kind: PartKind, all: readonly ResourceState[], identity: Identity): typeof all {
+  const ports = new Set<string>();
+  const isFirst = (port: string | null): boolean => port === null || ports.size < ports.add(port).size;
+  return kind === "config" && identity !== "labels" ? all.filter((one) => isFirst(keyIn(one, "port"))) : all;
+}
+
 /** Whether one of two labels that differ is known only when requests are sent, and may be the other. */
 export function mayHaveSameLabel({ fields: before }: ResourceState, { fields: now }: ResourceState): boolean {
   const [one, other] = [before.get("label"), now.get("label")];

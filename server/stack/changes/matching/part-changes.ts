@@ -13,7 +13,7 @@ import {
 } from "../resource-change.ts";
 import type { StackSide } from "../sides.ts";
 import { keyIn, type ResourceState } from "../state.ts";
-import { mayHaveSameLabel, pairParts } from "./match-parts.ts";
+import { existingParts, mayHaveSameLabel, pairParts } from "./match-parts.ts";
 import type { IsNamed } from "./named.ts";
 import { mayBeUnread, unknownBecause, unlisted, whyOpenNode, whyOtherPort } from "./unknown.ts";
 
@@ -36,7 +36,8 @@ export function partChanges(
   const of = partsOfKind[owner.kind];
   if (!of) return [];
   const { kind, list } = of;
-  const [fresh, olds] = [state?.parts ?? [], old?.parts ?? []];
+  const [fresh, written] = [state?.parts ?? [], old?.parts ?? []];
+  const olds = existingParts(kind, written, sides.earlier.identity);
   const { now, before } = owner;
   const moved = new Map(
     fresh.flatMap((part) => {
@@ -67,11 +68,12 @@ export function partChanges(
             : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };
-    const was = partner && oldPath && pathIn(oldPath, olds.indexOf(partner));
+    const was = partner && oldPath && pathIn(oldPath, written.indexOf(partner));
     return [change, ...partChanges(change, part, partner, sides, was)];
   });
-  const gone = olds.flatMap((part, index): readonly ResourceChange[] => {
+  const gone = olds.flatMap((part): readonly ResourceChange[] => {
     if (kept.has(part) || !oldPath) return [];
+    const index = written.indexOf(part);
     const facts = { kind, parent: owner, before, index, old: part };
     const verdict = isUnread ? unknownBecause(mayBeUnread) : ({ action: "gone" } as const);
     return [{ ...noChange, ...pathIn(oldPath, index), ...facts, ...verdict }];

@@ -1,7 +1,8 @@
 import type { CarrierValue, CarrierVariable, CarrierVariables } from "../carrier-variables.ts";
 import { readTemplateComment } from "../template-comment.ts";
 import { readFileComment } from "./file-comment.ts";
-import { type HttpVariable, readHttpFile } from "./http-file.ts";
+import { readHttpFile } from "./http-file.ts";
+import type { HttpVariable } from "./http-preamble.ts";
 import { keptAnswers } from "./kept-answers.ts";
 
 /** `run #create`, `run ./setup.http` */

@@ -3,8 +3,10 @@ import type { Value } from "../../document/index.ts";
 import { targetsIn } from "../model/resources.ts";
 import { draftBalancer } from "../plan/balancers.ts";
 import { draftInstance, instancePhases } from "../plan/instances.ts";
+import type { shareInPlan } from "../plan/plan.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
+import { changeContexts } from "./change-context.ts";
 import { type DescribedInStack, keyOfName } from "./described.ts";
 import { draftChangedConfig, draftNewConfig, draftNewNode, existingOwner } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
@@ -16,12 +18,43 @@ import {
   isDoubtful,
   withProblem,
 } from "./drafting.ts";
+import { existingIds } from "./existing-ids.ts";
+import type { Pairing } from "./matching/match.ts";
+import { nameChanges } from "./name-changes.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
+import type { StackSide } from "./sides.ts";
 
-/** The requests for all changes, some of which may turn out to be impossible. */
-export function draftChanges(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {
+type Facts = Pick<Drafting, "earlier" | "refused" | "isDeleted" | "mayDelete" | "whyBackupsStay"> & {
+  readonly now: StackSide;
+  readonly pairing: Pairing;
+  readonly shared: ReturnType<typeof shareInPlan>;
+};
+
+/** The requests for all changes, some of which may turn out to be impossible. `unknownSteps`: those of what may exist already. */
+export function draftChanges(changed: readonly ResourceChange[], facts: Facts) {
+  const { now, earlier, pairing, shared } = facts;
+  const { names, errors } = shared;
+  const stepNames = nameChanges(changed, now, names);
+  const ids = existingIds(now, earlier, pairing);
+  const staying = new Set(
+    changed.flatMap(({ now, fields }) =>
+      now && fields.some(({ field, action }) => field === "region" && action === "impossible")
+        ? `${now.part} ${now.key}`
+        : [],
+    ),
+  );
+  const unknown = new Set(changed.flatMap(({ action, parent, now }) => (action === "unknown" && !parent && now) || []));
+  const contexts = changeContexts(now, stepNames, ids, shared, (one) => unknown.has(one));
+  const staysInRegion = (part: number, key: string): boolean => staying.has(`${part} ${key}`);
+  return {
+    drafts: draftEach(changed, { ...facts, names, errors, stepNames, ids, contexts, staysInRegion }),
+    unknownSteps: new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? "")),
+  };
+}
+
+function draftEach(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {
   const drafts = collectDrafts(drafting);
   for (const change of changed) {
     if (change.action === "unknown") drafts.add(change, "makers", draftUnknown(change, drafting));
@@ -80,9 +113,9 @@ function draftChangedInstance(
   { change, value, context, drafting, drafts }: DraftedChange,
 ): void {
   const { before } = change;
-  const mayDelete = before === null || drafting.isChosen(before) ? null : backupsStay.notChosen;
+  const whyNotChosen = before === null || drafting.mayDelete(before) ? null : backupsStay.notChosen;
   const isProtected = one.isProtected || before?.isProtected;
-  const whyBackupsStay = drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : mayDelete);
+  const whyBackupsStay = drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : whyNotChosen);
   const ofExisting = { ...context, errors: drafting.errors.ofExisting };
   const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
   drafts.add(change, "addresses", draftNewAddress(changed, drafting.stepNames.get(one)?.address ?? ""));

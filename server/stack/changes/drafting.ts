@@ -20,7 +20,7 @@ export interface Drafting {
   /** Whether a request of the plan deletes what is gone. */
   readonly isDeleted: (change: ResourceChange) => boolean;
   /** Whether a resource is among those that may be deleted. */
-  readonly isChosen: (before: DescribedResource) => boolean;
+  readonly mayDelete: (before: DescribedResource) => boolean;
   /** Why no backups are deleted; null if they may be. */
   readonly whyBackupsStay: string | null;
   readonly errors: AllErrors;

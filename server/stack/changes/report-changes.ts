@@ -1,16 +1,9 @@
 import { operations, removals } from "../../api/index.ts";
-import { show } from "../../document/index.ts";
-import type { Finding } from "../../rules/engine/check.ts";
-import { nearest } from "../../text/nearest.ts";
-import { codeList } from "../../text/prose.ts";
-import { hasErrors } from "../plan/errors.ts";
 import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import { describeLimit, type FieldChange, wholeResource } from "./compare.ts";
-import { protection, type StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
-import type { EarlierSide } from "./earlier.ts";
-import { type Choice, isTagged, knownTags, notChosen } from "./matching/choose.ts";
+import { notChosen } from "./matching/choose.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
@@ -102,97 +95,6 @@ function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]):
   };
   return ({ name }) => find(name);
 }
-
-/** What is known when it is decided whether anything is deleted. `all`: what another stack of the file may describe is not deleted. */
-interface Deleting extends Choice {
-  readonly wanted: readonly StackOfFile[];
-  readonly all: readonly StackOfFile[];
-  readonly earlier: EarlierSide;
-  readonly findings: readonly Finding[];
-  /** Where the new side may be cut off. */
-  readonly cutOff: readonly BlockSpan[];
-}
-
-/** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
-export function whatKeepsInstances(deleting: Deleting, start: BlockSpan | null) {
-  const [unread] = deleting.all.flatMap((stack) => stack.unread);
-  const uncertain = whyUncertain("nothing is deleted", "what seems to be gone", deleting);
-  const [cutOff] = deleting.cutOff;
-  const why = unread ? uncertain : (whyKeepInstances(deleting, uncertain) ?? (cutOff ? mayBeCutOff : null));
-  const place = unread ?? (why === mayBeCutOff ? cutOff : null) ?? start;
-  if (place === null) return null;
-  const unmatched = why === null ? whyNoneTagged(deleting) : null;
-  const said = why ?? unmatched;
-  return said === null ? null : { why: said, place, isUnmatched: unmatched !== null };
-}
-
-const mayBeCutOff =
-  "A name in the stack has no value, as where a file was cut off, so nothing is deleted: more may have been there. If it is empty on purpose, write `{}` or `[]` behind it.";
-
-const writeEmpty = "so nothing is deleted. To delete all instances, write `instances: {}`.";
-
-/** Why nothing is destroyed that `what` may keep: a stack with errors may mean something else. Null if it has none. */
-export function whyUncertain(
-  result: string,
-  what: string,
-  { all, findings }: Pick<Deleting, "all" | "findings">,
-): string | null {
-  if (all.some(({ unread }) => unread.length > 0))
-    return `Part of the stack cannot be read, so ${result}: ${what} may be there.`;
-  return hasErrors(findings)
-    ? `The stack has errors, so ${result}: ${what} may be meant where they are. Correct them first.`
-    : null;
-}
-
-function whyKeepInstances(
-  { wanted, all, earlier, only, tagged = [] }: Deleting,
-  uncertain: string | null,
-): string | null {
-  if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
-  const bare = all.find((stack) => stack.bare !== null)?.bare;
-  if (bare === "instances")
-    return `\`instances\` has no value, ${writeEmpty} In a stack that extends others, write \`null\` behind the name of each.`;
-  if (bare != null)
-    return `${codeList([show(bare)])} has no value, so nothing is deleted. To take it away, write \`null\` behind it.`;
-  // As in a file that was cut off.
-  if (wanted.every(({ hasInstances }) => !hasInstances)) return `The stack has no \`instances\`, ${writeEmpty}`;
-  if (wanted.some(({ isProtected }) => isProtected))
-    return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
-  if (earlier.identity === "labels" && !only && tagged.length === 0)
-    return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
-  if (uncertain !== null) return uncertain;
-  return earlier.lacksInstances
-    ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
-    : null;
-}
-
-function whyNoneTagged({ tagged = [], earlier }: Deleting): string | null {
-  const resources = tagged.length === 0 ? [] : earlier.stacks.flatMap((stack) => stack.resources);
-  if (tagged.length === 0 || resources.some((one) => isTagged(one, tagged, earlier))) return null;
-  const known = [...new Set(resources.flatMap((one) => knownTags(one, earlier)))].map(String);
-  const meant = tagged.flatMap((tag) => (known.includes(tag) ? [] : nearest(tag, known).slice(0, 1)));
-  const tags = `${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}`;
-  const offer = meant.length === 0 ? "" : ` Did you mean ${codeList(meant.map(show))}?`;
-  return `No instance of the old version has ${tags}, so nothing is deleted.${offer}`;
-}
-
-/** What is gone but protected cannot be deleted. */
-export const keptByProtection = (change: ResourceChange): ResourceChange =>
-  change.before?.isProtected && isRemovable(change)
-    ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason: whyProtected }] }
-    : change;
-
-const isKept = `\`${protection}: true\` keeps it from being deleted.`;
-const whyProtected = `${isKept} To delete it, first remove that from the old stack; otherwise, put it back into the new one.`;
-
-/** Both versions have it. */
-export const whyProtectedStays = `${isKept} To replace it, first remove that from both versions.`;
-
-/** What is omitted if nothing is deleted. */
-export const deletions = "deletions";
-
-export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
-  action === "gone" && removals[kind].operation !== null;
 
 function describeRemoval({ kind }: ResourceChange, whyKept: string | null, shownIn: keyof typeof waysToDelete): string {
   const removal = removals[kind];

@@ -3,10 +3,9 @@ import type { Value } from "../../../document/index.ts";
 import { backendOf } from "../../model/resources.ts";
 import { claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
 import { type BothSides, thirdAddress } from "../claims/third-address.ts";
-import type { DescribedInStack, DescribedResource } from "../described.ts";
+import { type DescribedInStack, type DescribedResource, keptByIt } from "../described.ts";
 import type { Identity, Pairing } from "../matching/match.ts";
 import type { IsNamed } from "../matching/named.ts";
-import { whyProtectedStays } from "../report-changes.ts";
 import type { Replacing, ResourceChange } from "../resource-change.ts";
 import type { StackSide } from "../sides.ts";
 import { keyIn, type ResourceState } from "../state.ts";
@@ -111,3 +110,6 @@ function whyRefused(
     `Use another address${third === null ? "" : `, such as \`${third}\``}.`
   );
 }
+
+/** Both versions have it. */
+const whyProtectedStays = `${keptByIt} To replace it, first remove that from both versions.`;

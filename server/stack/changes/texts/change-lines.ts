@@ -3,7 +3,7 @@ import { writeParts } from "../../plan/content.ts";
 import type { Step } from "../../plan/step.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
-import { deletions, isRemovable } from "../report-changes.ts";
+import { deletions, isRemovable } from "../deletions.ts";
 import {
   type ChangeAction,
   type ChangeCounts,

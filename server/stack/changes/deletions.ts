@@ -1,0 +1,127 @@
+import { removals } from "../../api/index.ts";
+import { show } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { nearest } from "../../text/nearest.ts";
+import { codeList } from "../../text/prose.ts";
+import { hasErrors } from "../plan/errors.ts";
+import type { BothSides } from "./claims/third-address.ts";
+import { wholeResource } from "./compare.ts";
+import { cutOffPlaces } from "./cut-off.ts";
+import { type DescribedResource, keptByIt, protection, type StackOfFile } from "./described.ts";
+import { backupsStay } from "./draft-updates.ts";
+import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
+import { refusedReplacements } from "./replacements/replaced.ts";
+import type { ResourceChange } from "./resource-change.ts";
+
+/** What is known when it is decided what is deleted. What another stack of the file may describe is not. */
+interface Deciding extends BothSides, Choice {
+  readonly changes: readonly ResourceChange[];
+  readonly wanted: readonly StackOfFile[];
+  readonly findings: readonly Finding[];
+  /** What becomes of instances that the stack no longer has. */
+  readonly gone: "deleted" | "kept";
+  /** Whether nothing keeps a value from being sent. */
+  readonly isSendable: Parameters<typeof refusedReplacements>[2];
+}
+
+/** What a plan deletes, and what keeps everything else. */
+export function decideDeletions(deciding: Deciding) {
+  const { changes, earlier, gone, isSendable } = deciding;
+  const kept = gone === "deleted" ? whatKeepsInstances(deciding) : null;
+  const mayDelete = (before: DescribedResource): boolean => !before.isProtected && isChosen(before, deciding, earlier);
+  const whyNoneReplaced =
+    whyUncertain("nothing is replaced", "a node", deciding) ??
+    (earlier.identity === "names" && !earlier.isRead ? oldNotAllRead : null);
+  const unreplaced = refusedReplacements(changes, deciding, isSendable, whyNoneReplaced);
+  return {
+    /** Why no instance is deleted, although it is asked for, and where; null if nothing keeps it. */
+    kept,
+    /** Why instances are not replaced, by those that exist. */
+    unreplaced,
+    mayDelete,
+    isDeleted: ({ kind, before, replacing }: ResourceChange): boolean =>
+      removals[kind].operation !== null &&
+      before !== null &&
+      (replacing ? !unreplaced.has(before) : gone === "deleted" && kept === null && mayDelete(before)) &&
+      earlier.place(before) !== null,
+    whyBackupsStay:
+      gone === "kept" ? backupsStay.kept : whyUncertain("no backups are deleted", "something else", deciding),
+  };
+}
+
+const oldNotAllRead = "Part of the old stack cannot be read, so nothing is replaced: a node may be there.";
+
+function whatKeepsInstances(deciding: Deciding) {
+  const { document, stacks } = deciding.now;
+  const [unread] = stacks.flatMap((stack) => stack.unread);
+  const uncertain = whyUncertain("nothing is deleted", "what seems to be gone", deciding);
+  const [cutOff] = cutOffPlaces(document);
+  const why = unread ? uncertain : (whyKeepInstances(deciding, uncertain) ?? (cutOff ? mayBeCutOff : null));
+  const [first] = document.blocks.all();
+  const start = first ? { block: first, start: 0, end: 0 } : null;
+  const place = unread ?? (why === mayBeCutOff ? cutOff : null) ?? start;
+  if (place === null) return null;
+  const unmatched = why === null ? whyNoneTagged(deciding) : null;
+  const said = why ?? unmatched;
+  return said === null ? null : { why: said, place, isUnmatched: unmatched !== null };
+}
+
+const mayBeCutOff =
+  "A name in the stack has no value, as where a file was cut off, so nothing is deleted: more may have been there. If it is empty on purpose, write `{}` or `[]` behind it.";
+
+const writeEmpty = "so nothing is deleted. To delete all instances, write `instances: {}`.";
+
+/** Why nothing is destroyed that `what` may keep: a stack with errors may mean something else. Null if it has none. */
+function whyUncertain(result: string, what: string, { now, findings }: Deciding): string | null {
+  if (now.stacks.some(({ unread }) => unread.length > 0))
+    return `Part of the stack cannot be read, so ${result}: ${what} may be there.`;
+  return hasErrors(findings)
+    ? `The stack has errors, so ${result}: ${what} may be meant where they are. Correct them first.`
+    : null;
+}
+
+function whyKeepInstances(
+  { wanted, now, earlier, only, tagged = [] }: Deciding,
+  uncertain: string | null,
+): string | null {
+  if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
+  const bare = now.stacks.find((stack) => stack.bare !== null)?.bare;
+  if (bare === "instances")
+    return `\`instances\` has no value, ${writeEmpty} In a stack that extends others, write \`null\` behind the name of each.`;
+  if (bare != null)
+    return `${codeList([show(bare)])} has no value, so nothing is deleted. To take it away, write \`null\` behind it.`;
+  // As in a file that was cut off.
+  if (wanted.every(({ hasInstances }) => !hasInstances)) return `The stack has no \`instances\`, ${writeEmpty}`;
+  if (wanted.some(({ isProtected }) => isProtected))
+    return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
+  if (earlier.identity === "labels" && !only && tagged.length === 0)
+    return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
+  if (uncertain !== null) return uncertain;
+  return earlier.lacksInstances
+    ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
+    : null;
+}
+
+function whyNoneTagged({ tagged = [], earlier }: Deciding): string | null {
+  const resources = tagged.length === 0 ? [] : earlier.stacks.flatMap((stack) => stack.resources);
+  if (tagged.length === 0 || resources.some((one) => isTagged(one, tagged, earlier))) return null;
+  const known = [...new Set(resources.flatMap((one) => knownTags(one, earlier)))].map(String);
+  const meant = tagged.flatMap((tag) => (known.includes(tag) ? [] : nearest(tag, known).slice(0, 1)));
+  const tags = `${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}`;
+  const offer = meant.length === 0 ? "" : ` Did you mean ${codeList(meant.map(show))}?`;
+  return `No instance of the old version has ${tags}, so nothing is deleted.${offer}`;
+}
+
+/** What is gone but protected cannot be deleted. */
+export const keptByProtection = (change: ResourceChange): ResourceChange =>
+  change.before?.isProtected && isRemovable(change)
+    ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason: whyProtected }] }
+    : change;
+
+const whyProtected = `${keptByIt} To delete it, first remove that from the old stack; otherwise, put it back into the new one.`;
+
+/** What is omitted if nothing is deleted. */
+export const deletions = "deletions";
+
+export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
+  action === "gone" && removals[kind].operation !== null;

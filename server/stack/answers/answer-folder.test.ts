@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answersInFolder, type FolderReader, readAnswers } from "./answer-folder.ts";
-import { readAnswerRecords } from "./answer-records.ts";
 import { answeredResources } from "./answered-resources.ts";
+import { readAnswerRecords } from "./read-answers.ts";
 import { readJournal } from "./read-journal.ts";
 
 const answer = '{ "id": 1, "label": "web", "region": "us-east", "ipv4": ["203.0.113.4"] }';

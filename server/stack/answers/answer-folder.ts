@@ -1,6 +1,7 @@
 import type { ServiceNames } from "../../api/index.ts";
 import { isJson } from "../../text/json-values.ts";
-import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
+import type { ReadAnswers } from "./answer-records.ts";
+import { looksLikeAnswer, readAnswerRecords } from "./read-answers.ts";
 import { looksLikeJournal } from "./read-journal.ts";
 
 /** A file in which answers were saved. */

@@ -1,7 +1,8 @@
 import { assumptions, type ServiceNames } from "../../api/index.ts";
 import { wordingOf } from "../../document/index.ts";
 import { readJson } from "../../text/json-values.ts";
-import { type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
+import type { ReadAnswers } from "./answer-records.ts";
+import { readAnswerRecords } from "./read-answers.ts";
 
 /** Whether a text is the journal of a script. */
 export const looksLikeJournal = (text: string): boolean => /^\uFEFF?Journal of /.test(text);

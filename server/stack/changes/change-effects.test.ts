@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
-import { type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
+import type { ReadAnswers } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { addToStack } from "../from-answers/add-to-stack.ts";
 import { stackFromAnswers } from "../from-answers/stack-from-answers.ts";
 import { applyRequest } from "../simulated-service/apply-request.ts";

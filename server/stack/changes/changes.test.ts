@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { editDocument } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { changePlanOf } from "./change-plan.ts";
 import { changesBetween } from "./changes.ts";
 import { earlierStack } from "./earlier.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { readJournal } from "../answers/read-journal.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { namedBy } from "./matching/named.ts";

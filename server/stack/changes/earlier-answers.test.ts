@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import type { CompareOptions } from "./changes.ts";
 import { earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";

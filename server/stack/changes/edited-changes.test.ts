@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Document, editDocument } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { changePlanOf } from "./change-plan.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";

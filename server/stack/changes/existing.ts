@@ -11,7 +11,8 @@ import {
   type WholeDocument,
 } from "../../document/index.ts";
 import { whyNotWhole } from "../../rules/engine/whole-stack.ts";
-import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
+import type { ReadAnswers } from "../answers/answer-records.ts";
+import { looksLikeAnswer, readAnswerRecords } from "../answers/read-answers.ts";
 import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { summaryBelowRequests } from "../plan/format.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { earlierAnswers } from "./earlier-answers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { findingsIn, openForTest } from "../changes/planned.testing.ts";
 import { addToStack } from "./add-to-stack.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { earlierAnswers } from "../changes/earlier-answers.ts";
 import { findingsIn, openForTest, planFrom } from "../changes/planned.testing.ts";
 import { stackFromAnswers } from "./stack-from-answers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { growth, growthLimit } from "../../../test/growth.ts";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { readAnswerRecords } from "../answers/read-answers.ts";
 import { applyRequest } from "./apply-request.ts";
 import { addAnswers } from "./service-from-answers.ts";
 import { addNode, emptyService, type ServiceState } from "./service-state.ts";

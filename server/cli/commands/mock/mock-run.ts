@@ -1,5 +1,6 @@
 import { apiVersion } from "../../../api/index.ts";
-import { type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
+import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
+import { readAnswerRecords } from "../../../stack/answers/read-answers.ts";
 import { addAnswers } from "../../../stack/simulated-service/service-from-answers.ts";
 import { type Call, configOf, type ExitCode, standardInputPath } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords } from "../../answers/answer-records.ts";
+import { readAnswerRecords } from "../../answers/read-answers.ts";
 import { earlierStack } from "../earlier.ts";
 import { earlierAnswers } from "../earlier-answers.ts";
 import { openForTest, type PlannedForTest, planBetween, planFrom } from "../planned.testing.ts";

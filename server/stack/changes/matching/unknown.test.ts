@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswerRecords } from "../../answers/answer-records.ts";
+import { readAnswerRecords } from "../../answers/read-answers.ts";
 import { readJournal } from "../../answers/read-journal.ts";
 import type { CompareOptions } from "../changes.ts";
 import { earlierStack } from "../earlier.ts";

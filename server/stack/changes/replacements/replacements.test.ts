@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { environmentForTests } from "../../../rules/pages/check.testing.ts";
-import { readAnswerRecords } from "../../answers/answer-records.ts";
+import { readAnswerRecords } from "../../answers/read-answers.ts";
 import { chosenPlan } from "../chosen/chosen-plan.ts";
 import { isRefused, readPlanOptions, sameName } from "../chosen/plan-options.ts";
 import { earlierStack } from "../earlier.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords, valueOfRecord } from "./answer-records.ts";
+import { valueOfRecord } from "./answer-records.ts";
+import { readAnswerRecords } from "./read-answers.ts";
 
 const recordsIn = (text: string): readonly string[] => {
   const { records, messages } = readAnswerRecords("answer.json", text);

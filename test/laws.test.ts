@@ -157,6 +157,20 @@ test(`no folder has more than ${mostFiles} source files`, () => {
   ).toEqual([]);
 });
 
+const mostLines = 250;
+
+/** Lists of facts are as long as there are facts. */
+const lists = /^server\/(?:api\/|rules\/list\.ts$|lsp\/requests\/requests\.ts$)/;
+
+test(`no source file has more than ${mostLines} lines`, () => {
+  expect(
+    sources.filter(
+      (path) => !isTest(path) && !lists.test(path) && textOf(path).trimEnd().split("\n").length > mostLines,
+    ),
+    "move what stands by itself into a file of its own",
+  ).toEqual([]);
+});
+
 test("exported names are unique across the server", () => {
   const exported = new Map<string, Set<string>>();
   for (const path of sources.filter((each) => each.startsWith("server/") && !isTest(each)))

@@ -60,7 +60,7 @@ const harmless: Readonly<Record<string, string>> = {
   "server/rules/kit/presentable.ts": "at most 200 characters",
   "server/rules/instances/instance-label.ts": "as much of a label as is looked at",
   "server/stack/plan/names.ts": "at most 60 characters",
-  "server/syntax/corrections/indentations.ts": "at most 400 characters of a line",
+  "server/syntax/corrections/names-above.ts": "at most 400 characters of a line",
   "server/syntax/corrections/json-signs.ts": "a line of at most 400 characters",
   "server/syntax/corrections/yaml-signs.ts": "a line of at most 400 characters",
   "server/document/merge/write-tree.ts": "as much as a tag may be long",

@@ -46,6 +46,7 @@ export { pathStart } from "./kinds/url-base.ts";
 export type { MappingTree, Tree, TreeEntry } from "./merge/merge-tree.ts";
 export * from "./merge/merged-stack.ts";
 export * from "./merge/stack-layers.ts";
+export { mayBeStack, namedParts, partNamed } from "./merge/stack-parts.ts";
 export { mergedParts, splitBase, topBlocks } from "./merge/stack-tree.ts";
 export * from "./merge/written-place.ts";
 export * from "./references/body-file.ts";

@@ -11,7 +11,8 @@ import { noNeeds } from "../rules/engine/environment.ts";
 import type { Host } from "./host.ts";
 import { memoryHost, pathOf } from "./memory-host.testing.ts";
 import { settingsOf } from "./read-settings.ts";
-import { createWorkspace, type ReferenceRoot, type WorkspaceOptions } from "./workspace.ts";
+import type { ReferenceRoot } from "./reference-roots.ts";
+import { createWorkspace, type WorkspaceOptions } from "./workspace.ts";
 
 const open = (path: string, text: string): Document =>
   openDocument({ uri: `file:///w/${path}`, name: path, text }) ?? expect.unreachable();

@@ -22,14 +22,15 @@ import {
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
-import { keptIn } from "../text/groups.ts";
 import { checkedBodies, type SentBody } from "./checked-bodies.ts";
-import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./host.ts";
+import { type FolderEntry, fileKey, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
 import { type NamedFiles, namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
 import { rareLibraries } from "./rare-libraries.ts";
+import { type ReferenceRoot, referenceRoots } from "./reference-roots.ts";
 import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
+import { stackBases } from "./stacks/stack-bases.ts";
 import type { StackFamily } from "./stacks/stack-family.ts";
 import { type StackViews, stackViews } from "./stacks/stack-views.ts";
 
@@ -76,9 +77,6 @@ export interface Workspace extends Omit<SettingsFiles, "forget">, StackViews {
 
 export { hasNeeds } from "../rules/engine/environment.ts";
 
-/** The folder that references must not leave: that of the nearest settings file, or that of the workspace. */
-export type ReferenceRoot = "workspace" | "settings";
-
 export interface WorkspaceOptions extends SettingsFilesOptions {
   readonly referenceRoot?: ReferenceRoot;
   /** Called with each file that was read because a document refers to it. */
@@ -98,8 +96,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const files = namedFiles(host);
   const settings = settingsAround(host, files, options);
   const { settingsFor } = settings;
-  /** The folders that the references of files must not leave, as far as they are known. */
-  const roots = new Map<string, string>();
+  const roots = referenceRoots(host, files, settings, options.referenceRoot);
   const libraries = rareLibraries();
 
   /** Loaded when something is formatted. */
@@ -115,31 +112,16 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     family ??= (await import("./stacks/stack-family.ts")).stackFamily(host, settings);
     return family;
   };
-  /** Of the files that stacks extend; null for those that are not checked. */
-  const settingsOfBases = new Map<string, Settings | null>();
-  const newBases = () => {
-    const checkers = new Map<string, Checker>();
-    return {
-      known: new Map(),
-      checkers,
-      alone: (file: FileFacts) => {
-        const settings = settingsOfBases.get(file.uri);
-        if (!settings) return settings === null ? null : "pending";
-        return keptIn(checkers, file.uri, () => checkerFor(file, settings));
-      },
-    } as const;
-  };
-  /** The stacks that others extend. */
-  let stackBases = newBases();
+  const bases = stackBases((file, effective) => checkerFor(file, effective));
   /** Preparing the rules is a noticeable part of checking a small file. */
   const examinerOf = perSettings(examinerFor);
   const checkerFor = (file: FileFacts, effective: Settings): Checker =>
-    checkerOfFile(file, effective, environmentOf(file), examinerOf(effective), stackBases);
+    checkerOfFile(file, effective, environmentOf(file), examinerOf(effective), bases.current());
 
   const environmentOf = (file: FileFacts): Environment => ({
     now,
     file: (path) => {
-      const answer = answerOf(path, file);
+      const answer = roots.answerOf(path, file);
       if (answer !== "pending") options.onAnswer?.(path, answer);
       return answer;
     },
@@ -149,23 +131,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return uri === null ? noBodyErrors : bodies.errorsIn(uri, operation);
     },
     ...libraries.loadedFor(file),
-    variables: () => family?.used(roots.get(file.uri) ?? "") ?? "pending",
+    variables: () => family?.used(roots.known.get(file.uri) ?? "") ?? "pending",
   });
-
-  const referenceRootOf = async (uri: string): Promise<string> => {
-    const settingsUri = options.referenceRoot === "settings" ? (await settingsFor(uri)).uri : null;
-    return settingsUri === null ? host.rootOf(uri) : folderOf(settingsUri);
-  };
-
-  /** Settings may extend files in parent folders. */
-  const rootFor = ({ uri, kind }: FileFacts): Promise<string> =>
-    kind === "settings" ? host.rootOf(uri) : referenceRootOf(uri);
-  const answerOf = (path: string, from: FileFacts): FileAnswer => {
-    const uri = resolvePath(path, from.uri);
-    if (uri === null) return { kind: "outside" };
-    const root = roots.get(from.uri);
-    return root === undefined ? "pending" : files.answerOf(uri, root);
-  };
 
   const settingsOfOther = options.settingsOfBody ?? (async (uri: string) => (await settingsFor(uri)).settings);
   /** With the stacks that it extends, if it is one: whoever asks for it asks for them next. */
@@ -184,14 +151,14 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     if (answer.kind !== "text" || from.kind !== "stack" || !mayBeStack(answer.text)) return;
     const stack = stackIn(answer);
     if (namedParts(stack).length === 0) return;
-    settingsOfBases.set(uri, await settingsOfOther(uri));
-    if (!roots.has(uri)) roots.set(uri, root);
+    bases.settingsOf.set(uri, await settingsOfOther(uri));
+    if (!roots.known.has(uri)) roots.known.set(uri, root);
     for (const base of extendedBy(stack)) await readNamed(base, { uri, kind: "stack" }, root, seen);
   };
 
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
-    const root = needs.files.size > 0 || needs.others.has("variables") ? await rootFor(file) : "";
-    if (root !== "") roots.set(file.uri, root);
+    const root = needs.files.size > 0 || needs.others.has("variables") ? await roots.of(file) : "";
+    if (root !== "") roots.known.set(file.uri, root);
     await Promise.all([
       ...[...needs.files].map((path) => readNamed(path, file, root, new Set())),
       bodies.check(needs.bodies, file),
@@ -207,22 +174,22 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   };
 
   const bodies = checkedBodies({
-    answerOf,
+    answerOf: roots.answerOf,
     settingsOf: settingsOfOther,
     findingsOf: async (document, effective) => (await check(document, effective)).findings,
   });
 
   const forgetFound = (): void => {
     bodies.forget();
-    stackBases = newBases();
+    bases.forget();
   };
 
   const stacks = stackViews({
     environmentOf,
     fetch,
-    known: () => stackBases.known,
+    known: () => bases.current().known,
     loadFamily,
-    rootFor,
+    rootFor: roots.of,
     onUnnamed: () => options.onUnnamed?.(),
   });
   return {
@@ -231,7 +198,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     rootOf: host.rootOf,
     checkerFor: (file, effective) => {
       const checker = checkerFor(file, effective);
-      if (file.kind === "stack") stackBases.checkers.set(file.uri, checker);
+      if (file.kind === "stack") bases.current().checkers.set(file.uri, checker);
       return checker;
     },
     judgeFor: (first, effective) =>
@@ -250,7 +217,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     bodiesOf: bodies.sentBy,
     fetch,
     list: async (file, path) => {
-      const root = await referenceRootOf(file.uri);
+      const root = await roots.ofReferences(file.uri);
       const uri = resolvePath(path, file.uri);
       return uri?.startsWith(root) ? host.list(uri, root) : null;
     },
@@ -262,7 +229,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
       const isNamed = files.forget(isBelow);
       const areSettings = settings.forget(isBelow);
-      if (areSettings) roots.clear();
+      if (areSettings) roots.known.clear();
       const isUsed = (areSettings || kindOf(key) === "stack") && family?.forget() === true;
       const isKnown = isNamed || areSettings || isUsed;
       if (areSettings) files.forget(() => true);
@@ -271,7 +238,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     textChanged: (uri, text) => {
       void loadFamily().then(({ changed }) => changed(uri, text));
-      if (text === null) stackBases.checkers.delete(uri);
+      if (text === null) bases.current().checkers.delete(uri);
       return text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text);
     },
     changedAmong: files.changedAmong,

@@ -1,4 +1,4 @@
-import { countWhile, type Entry, type Node, touches } from "../../syntax/index.ts";
+import { countWhile } from "../../syntax/index.ts";
 import type { Edit } from "../../text/edits.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
@@ -9,6 +9,7 @@ import { noBlocks } from "../blocks/blocks.ts";
 import { type Document, documentOf } from "../blocks/document.ts";
 import { withStretch } from "../blocks/with-text.ts";
 import { languageOf } from "../kinds/kind.ts";
+import { type HeldVariables, heldVariables, type MergePiece } from "./merge-piece.ts";
 import { holdsNull, type MappingTree, type ScalarTree, stackType } from "./merge-tree.ts";
 import {
   type BaseAnswer,
@@ -22,14 +23,7 @@ import {
   stackLayers,
 } from "./stack-layers.ts";
 import { type ExtendedStack, extendingOf, isMerging, mergedParts, sameResource, topOfStack } from "./stack-tree.ts";
-import {
-  type HeldVariables,
-  heldVariables,
-  type MergePiece,
-  mergeWriter,
-  writeAlone,
-  writtenBefore,
-} from "./write-tree.ts";
+import { mergeWriter, writeAlone, writtenBefore } from "./write-tree.ts";
 
 /** A document with the stacks that it extends and its variables in their places, written out as one. */
 export interface MergedDocument {
@@ -229,42 +223,3 @@ export const basesIn = (document: Document): ReadonlyMap<number, readonly Extend
       return [part, top ? extendingOf(top).bases : []];
     }),
   );
-
-/**
- * The text of the document itself that takes part in a stretch of the merged one: the nearest key around it that the document
- * has, or else the path that leads to the file with it.
- */
-export function ownPlaceAround(
-  { document, sources, originOf }: MergedDocument,
-  { start, end }: SourceSpan,
-): SourceSpan {
-  const [own] = sources;
-  const index = document.blocks.indexAt(start);
-  const block = document.blocks.get(index);
-  const offset = document.blocks.startOf(index);
-  const entries = entriesAround(block?.parsed.root ?? null, start - offset);
-  for (const { key } of entries.toReversed()) {
-    const origin = originOf({ start: key.start + offset, end: key.end + offset });
-    if (origin && origin.source === own) return { start: origin.start, end: origin.end };
-  }
-  const via = originOf({ start, end })?.source.via ?? sources[1]?.via;
-  if (via) return placeIn(sources, via.from, via.node);
-  return originOf({ start: 0, end: document.length }) ?? { start: 0, end: 0 };
-}
-
-/** The entries that hold an offset, from the outermost. */
-export function entriesAround(root: Node | null, offset: number): readonly Entry[] {
-  const entries: Entry[] = [];
-  for (let node = root; node && node.kind !== "scalar" && node.kind !== "alias"; ) {
-    if (node.kind === "sequence") {
-      node = node.items.find((item) => touches(item, offset)) ?? null;
-      continue;
-    }
-    const entry: Entry | undefined = node.entries.find(
-      ({ key, value }) => key.start <= offset && offset <= Math.max(key.end, value.end),
-    );
-    if (entry) entries.push(entry);
-    node = entry?.value ?? null;
-  }
-  return entries;
-}

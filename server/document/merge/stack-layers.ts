@@ -1,4 +1,4 @@
-import { areSameNames, objectTypes, type ServiceNames } from "../../api/index.ts";
+import { areSameNames, type ServiceNames } from "../../api/index.ts";
 import { countWhile } from "../../text/count-while.ts";
 import { decoded } from "../../text/decoded.ts";
 import type { SourceSpan } from "../../text/mapped-text.ts";
@@ -9,6 +9,7 @@ import type { Blocks } from "../blocks/blocks.ts";
 import { type Document, documentOf, indexOf } from "../blocks/document.ts";
 import { withText } from "../blocks/with-text.ts";
 import { bareIn, type MappingTree, merged, stackType } from "./merge-tree.ts";
+import { partNamed, type StackPart, stackPartsOf } from "./stack-parts.ts";
 import { type ExtendedStack, extendingOf, mergedParts, stackTree, topOfStack } from "./stack-tree.ts";
 
 /** What is known of a file that a stack extends. */
@@ -59,7 +60,7 @@ export interface StackLayers {
 export interface ShownLayers extends StackLayers, Required<Pick<FileFacts, "secretVariables">> {}
 
 /** One of the stacks of a document. */
-export interface LayeredStack extends Part {
+export interface LayeredStack extends StackPart {
   /** With all that it extends; null if it is what it says. */
   readonly tree: MappingTree | null;
   /** What it extends alone; null if that is nothing. */
@@ -142,7 +143,7 @@ export function stackLayers(
     return answer;
   };
 
-  const stacks = document.blocks.once(partsOf).map((one): LayeredStack => {
+  const stacks = document.blocks.once(stackPartsOf).map((one): LayeredStack => {
     const { part } = one;
     if (!parts.has(part)) return { ...one, tree: null, inherited: null, isUnfinished: false };
     const tree = wholeTree(own, part, []);
@@ -184,49 +185,6 @@ export function baseDocument(
       : documentOf({ uri, name: nameIn(uri), kind: "stack", ...(names ? { names } : {}) }, answer.text));
   bases.set(uri, document);
   return document;
-}
-
-/** A stretch of a document. */
-interface Part extends SourceSpan {
-  readonly part: number;
-}
-
-/** The stacks of a document. */
-function partsOf(blocks: Blocks): readonly Part[] {
-  const parts: (Part & { end: number })[] = [];
-  blocks.all().forEach(({ part }, index) => {
-    const last = parts.at(-1);
-    const end = blocks.startOf(index + 1);
-    if (last?.part === part) last.end = end;
-    else parts.push({ part, start: blocks.startOf(index), end });
-  });
-  return parts;
-}
-
-/** The index of the stack that is named; null if there is none, or several and none is named. */
-export function partNamed(document: Document, name: string | null): number | null {
-  const stacks = namedParts(document);
-  if (name === null) return stacks.length === 1 ? (stacks[0]?.part ?? null) : null;
-  return (
-    (stacks.find((one) => one.name === name) ?? stacks.find(({ part }) => String(part + 1) === name))?.part ?? null
-  );
-}
-
-/** A key that a stack has at its top level. */
-const isStackKey = (name: string): boolean => Object.hasOwn(objectTypes.stack.fields, name);
-
-/** Whether a text has such a key, at any level: most files that stacks name are none, and are not read as stacks. */
-export const mayBeStack = (text: string): boolean => stackKey.test(text);
-const stackKey = new RegExp(`\\b(?:${Object.keys(objectTypes.stack.fields).join("|")})["']?\\s*:`);
-
-/** The stacks of a document that are not empty, with their names. */
-export function namedParts(document: Document): readonly { readonly part: number; readonly name: string | null }[] {
-  return document.blocks.once(partsOf).flatMap(({ part }) => {
-    const tree = topOfStack(document, part);
-    if (!tree || ![...tree.entries.keys()].some(isStackKey)) return [];
-    const name = tree.entries.get("name")?.value();
-    return { part, name: name?.kind === "scalar" && typeof name.node?.value === "string" ? name.node.value : null };
-  });
 }
 
 /** The place of a stretch of a block among the texts that are merged. */

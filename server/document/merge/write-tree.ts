@@ -1,9 +1,9 @@
 import type { Type } from "../../api/index.ts";
 import type { Language, Scalar } from "../../syntax/index.ts";
-import type { MappedPart, WrittenForm } from "../../text/mapped-text.ts";
+import type { WrittenForm } from "../../text/mapped-text.ts";
 import type { Block } from "../blocks/block.ts";
-import { namesFile, parseTemplate, type Reference } from "../references/template.ts";
 import { resolve } from "../values/entries.ts";
+import { type HeldVariables, heldVariables, type MergePiece, type WrittenPart } from "./merge-piece.ts";
 import {
   fieldOf,
   itemType,
@@ -14,34 +14,7 @@ import {
   type TreeEntry,
   treeOf,
 } from "./merge-tree.ts";
-
-/** A stretch of the merged text, and where its parts come from. That of a resource stays the same as long as nothing in it is another. */
-export interface MergePiece {
-  readonly text: string;
-  readonly parts: readonly WrittenPart[];
-}
-
-/** Its place counts from the block that it is written in; null for a text that is merged with no other. */
-export interface WrittenPart extends MappedPart {
-  readonly block: Block | null;
-}
-
-/** The scalars that variables hold. */
-type HeldScalars = ReadonlyMap<string, ScalarTree>;
-
-/** The variables of a stack, and the resources that have been written with them. */
-export interface HeldVariables {
-  readonly scalars: HeldScalars;
-  readonly written: WeakMap<Block, MergePiece>;
-}
-
-/** What was written with the variables before is kept as long as they are the same. */
-export function heldVariables(scalars: HeldScalars, before: HeldVariables | undefined): HeldVariables {
-  const isSame =
-    before?.scalars.size === scalars.size &&
-    [...scalars].every(([name, { from }]) => before.scalars.get(name)?.from === from);
-  return { scalars, written: isSame ? before.written : new WeakMap() };
-}
+import { replacedIn } from "./replaced-text.ts";
 
 /** What cannot be read is a template, so that nothing is said about it. */
 const unknown = '"{{ … }}"';
@@ -83,7 +56,8 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
 
   const writeScalar = (tree: ScalarTree, type: Type | null, indent: string): void => {
     const { node, from } = tree;
-    const replaced = typeof node?.value === "string" && !node.unread ? replacedIn(node.value, from) : null;
+    const replaced =
+      typeof node?.value === "string" && !node.unread ? replacedIn(node.value, from, variables, folderOf) : null;
     if (node === null || replaced === null) {
       writeAsIs(tree, indent);
       return;
@@ -144,36 +118,6 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
       at += 1 + line.length;
     });
     return true;
-  };
-
-  /** Null where there is nothing to replace. */
-  const replacedIn = (
-    value: string,
-    from: Block,
-  ): { readonly text: string; readonly whole: ScalarTree | null } | null => {
-    if (!value.includes("${")) return null;
-    const references = parseTemplate(value, "references")?.references ?? [];
-    const [first] = references;
-    const variable = first?.kind === "vars" ? variables.get(first.name) : undefined;
-    if (variable && first?.start === 0 && first.end === value.length) return { text: value, whole: variable };
-    let replaced = "";
-    let at = 0;
-    for (const reference of references) {
-      const other = textFor(reference, from);
-      if (other === null) continue;
-      replaced += value.slice(at, reference.start) + other;
-      at = reference.end;
-    }
-    return at === 0 ? null : { text: replaced + value.slice(at), whole: null };
-  };
-  const textFor = (reference: Reference, from: Block): string | null => {
-    if (reference.kind === "vars") {
-      const node = variables.get(reference.name)?.node;
-      return node && node.value !== null && !node.unread && node.tag === undefined ? String(node.value) : null;
-    }
-    const folder = namesFile(reference) ? folderOf(from) : "";
-    if (folder === "" || /^(?:[\\/]|[A-Za-z]:)/.test(reference.name)) return null;
-    return `\${${reference.kind}:${folder}${reference.name}}`;
   };
 
   /** Behind `key:` or `-`. */

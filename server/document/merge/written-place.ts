@@ -1,8 +1,10 @@
+import { type Entry, type Node, touches } from "../../syntax/index.ts";
 import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import { linesOf } from "../blocks/lines.ts";
-import { entriesAround, type MergedDocument, ownPlaceAround } from "./merged-stack.ts";
+import type { MergedDocument } from "./merged-stack.ts";
+import { placeIn } from "./stack-layers.ts";
 
 /** A document, and what it was merged from, if it was. */
 export interface WholeDocument {
@@ -43,4 +45,43 @@ export function lineNamed(whole: WholeDocument, name: string, offset: number): s
   const { document, path, start } = writtenPlace(whole, { start: offset, end: offset });
   const shown = path === null ? name : plainPath(`${name}/../${path}`);
   return `${shown}:${linesOf(document).positionAt(start).line + 1}`;
+}
+
+/**
+ * The text of the document itself that takes part in a stretch of the merged one: the nearest key around it that the document
+ * has, or else the path that leads to the file with it.
+ */
+export function ownPlaceAround(
+  { document, sources, originOf }: MergedDocument,
+  { start, end }: SourceSpan,
+): SourceSpan {
+  const [own] = sources;
+  const index = document.blocks.indexAt(start);
+  const block = document.blocks.get(index);
+  const offset = document.blocks.startOf(index);
+  const entries = entriesAround(block?.parsed.root ?? null, start - offset);
+  for (const { key } of entries.toReversed()) {
+    const origin = originOf({ start: key.start + offset, end: key.end + offset });
+    if (origin && origin.source === own) return { start: origin.start, end: origin.end };
+  }
+  const via = originOf({ start, end })?.source.via ?? sources[1]?.via;
+  if (via) return placeIn(sources, via.from, via.node);
+  return originOf({ start: 0, end: document.length }) ?? { start: 0, end: 0 };
+}
+
+/** The entries that hold an offset, from the outermost. */
+function entriesAround(root: Node | null, offset: number): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (let node = root; node && node.kind !== "scalar" && node.kind !== "alias"; ) {
+    if (node.kind === "sequence") {
+      node = node.items.find((item) => touches(item, offset)) ?? null;
+      continue;
+    }
+    const entry: Entry | undefined = node.entries.find(
+      ({ key, value }) => key.start <= offset && offset <= Math.max(key.end, value.end),
+    );
+    if (entry) entries.push(entry);
+    node = entry?.value ?? null;
+  }
+  return entries;
 }

@@ -1,6 +1,7 @@
 import { objectTypes } from "../../api/index.ts";
-import { type Block, nearestAround, rootOf, type Value } from "../../document/index.ts";
+import { type Block, nearestAround, referencesOf, rootOf, type Value } from "../../document/index.ts";
 import { findTopField } from "../names/find-resource.ts";
+import { besides } from "./beside.ts";
 import type { ValueOffer } from "./catalog-offers.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import { resourceNames } from "./names.ts";
@@ -62,4 +63,22 @@ export function cloneSources(cursor: Cursor, { holder, name }: ValuePlace): read
   return resourceNames(cursor, "instances", { word: cursor.probe.before }).flatMap((value) =>
     value === own ? [] : [{ value }],
   );
+}
+
+/** The private addresses of the instances that no other node of the configuration has. */
+export function nodeAddresses(cursor: Cursor, node: Value | null, word: string): readonly ValueOffer[] {
+  const used = new Set(besides(node).flatMap((other) => referencedIn(other.get("address"))));
+  return instancesFor(cursor, node, { word }).flatMap((name) =>
+    used.has(name) ? [] : [{ value: `\${instances.${name}.private_ipv4}:${portOf(node) ?? 80}` }],
+  );
+}
+
+/** The instances that an address refers to. */
+const referencedIn = (address: Value | undefined): readonly string[] =>
+  address ? referencesOf(address).map(({ name }) => name) : [];
+
+/** The port of the node's configuration, because backends often use the same. */
+function portOf(node: Value | null): number | undefined {
+  const port = node?.parent?.parent?.get("port")?.integer;
+  return port === 443 ? undefined : port;
 }

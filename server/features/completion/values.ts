@@ -2,11 +2,11 @@ import { catalogFields, type EnumValue, mediaType, objectTypes, type Type } from
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
-import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
+import { type Catalog, readPath, type Value } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { withPurpose } from "../actions/other-purpose.ts";
-import { besides, canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
+import { canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
 import { type CompletionContext, fileReferences, isFile } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
@@ -14,7 +14,7 @@ import { stackFiles } from "./file-references.ts";
 import type { Completion } from "./item.ts";
 import { networkOffers } from "./known-networks.ts";
 import { resourceNames } from "./names.ts";
-import { cloneSources, instancesFor } from "./nodes.ts";
+import { cloneSources, nodeAddresses } from "./nodes.ts";
 import { ranks } from "./ranks.ts";
 import { answersFor } from "./references.ts";
 import { type Insertion, insertText, insertValue } from "./write.ts";
@@ -236,19 +236,5 @@ function referenceOffers(cursor: Cursor, place: ValuePlace): readonly ValueOffer
   const word = /[\w-]*$/.exec(probe.before.slice(-longestWord))?.[0] ?? "";
   if (field === objectTypes.interface.fields.subnet_id)
     return resourceNames(cursor, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
-  if (!isNode) return [];
-  const used = new Set(besides(place.holder).flatMap((other) => referencedIn(other.get("address"))));
-  return instancesFor(cursor, place.holder, { word }).flatMap((name) =>
-    used.has(name) ? [] : [{ value: `\${instances.${name}.private_ipv4}:${portOf(place.holder) ?? 80}` }],
-  );
-}
-
-/** The instances that an address refers to. */
-const referencedIn = (address: Value | undefined): readonly string[] =>
-  address ? referencesOf(address).map(({ name }) => name) : [];
-
-/** The port of the node's configuration, because backends often use the same. */
-function portOf(node: Value | null): number | undefined {
-  const port = node?.parent?.parent?.get("port")?.integer;
-  return port === 443 ? undefined : port;
+  return isNode ? nodeAddresses(cursor, place.holder, word) : [];
 }

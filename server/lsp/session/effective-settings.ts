@@ -1,6 +1,9 @@
-import type { Settings } from "../../document/index.ts";
-import type { AcceptedInFile } from "./accepted.ts";
-import type { EditorSettings } from "./editor-settings.ts";
+import { mergeSettings, type Settings } from "../../document/index.ts";
+import type { fileMatchers } from "../../workspace/file-matchers.ts";
+import { perSettings } from "../../workspace/per-settings.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { AcceptedInFile, acceptedFindings } from "./accepted.ts";
+import type { EditorSettings, editorSettings } from "./editor-settings.ts";
 
 /** The settings that apply to a file: those of settings files merged with the editor's. */
 export interface EffectiveSettings {
@@ -12,4 +15,27 @@ export interface EffectiveSettings {
   readonly baseline: AcceptedInFile | null;
   /** Settings that only the editor has. */
   readonly editor: EditorSettings;
+}
+
+interface Sources {
+  readonly workspace: Pick<Workspace, "settingsFor">;
+  readonly editor: ReturnType<typeof editorSettings>;
+  readonly accepted: ReturnType<typeof acceptedFindings>;
+  readonly matchers: ReturnType<typeof fileMatchers>;
+}
+
+export function effectiveSettings({ workspace, editor, accepted, matchers }: Sources) {
+  /** What is kept for settings is kept as long as they are the same. */
+  const merged = perSettings((below) => perSettings((above) => mergeSettings(below, above)));
+  return async (uri: string): Promise<EffectiveSettings> => {
+    const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
+    const { isIgnored, settingsFor } = matchers(file.settings);
+    return {
+      baseline: await accepted.of(uri, file.uri),
+      settings: merged(settingsFor(uri))(own.settings),
+      maxDiagnostics: own.maxDiagnostics,
+      ignored: isIgnored(uri),
+      editor: own,
+    };
+  };
 }

@@ -1,17 +1,8 @@
 import { type Connection, DidChangeConfigurationNotification, type InitializeParams } from "vscode-languageserver";
-import {
-  type Document,
-  kindOf,
-  linesOf,
-  mergedParts,
-  mergeSettings,
-  showMessage,
-  wholeDocument,
-} from "../../document/index.ts";
+import { type Document, kindOf, linesOf, mergedParts, showMessage, wholeDocument } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf, type Host } from "../../workspace/host.ts";
-import { perSettings } from "../../workspace/per-settings.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
@@ -26,7 +17,7 @@ import { encodingFor, followsFileKinds, pullsDiagnostics } from "./client.ts";
 import { diagnosticOptions, initializationOptions } from "./client-options.ts";
 import { documentSync } from "./document-sync.ts";
 import { editorSettings } from "./editor-settings.ts";
-import type { EffectiveSettings } from "./effective-settings.ts";
+import { effectiveSettings } from "./effective-settings.ts";
 import { followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
@@ -118,19 +109,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     onSettings: (data) =>
       void guard("the check of the editor's settings", undefined, async () => (await mistakes)(data)),
   });
-  /** What is kept for settings is kept as long as they are the same. */
-  const merged = perSettings((below) => perSettings((above) => mergeSettings(below, above)));
-  const settingsFor = async (uri: string): Promise<EffectiveSettings> => {
-    const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
-    const { isIgnored, settingsFor } = matchers(file.settings);
-    return {
-      baseline: await accepted.of(uri, file.uri),
-      settings: merged(settingsFor(uri))(own.settings),
-      maxDiagnostics: own.maxDiagnostics,
-      ignored: isIgnored(uri),
-      editor: own,
-    };
-  };
+  const settingsFor = effectiveSettings({ workspace, editor, accepted, matchers });
 
   const shared = {
     connection,

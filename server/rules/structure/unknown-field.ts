@@ -1,7 +1,7 @@
-import { catalogLists, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { catalogLists, type ObjectType, objectTypes, operations } from "../../api/index.ts";
 import { accepts, isHidden, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
-import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
+import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { moveField, moveFieldsUp, nestFields, removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
@@ -10,6 +10,7 @@ import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { type Report, rule } from "../rule.ts";
 import { meantValue } from "./meant-value.ts";
+import { namesOf, sameWords, similarNames } from "./similar-fields.ts";
 
 export const unknownField = rule({
   id: "unknown-field",
@@ -102,42 +103,6 @@ const belongsHere = (value: Value, parent: Value, object: ObjectType): boolean =
   value.isComplete &&
   value.values.length > 0 &&
   value.values.every((child) => canHold(object, child) && isFree(child.name, parent, object));
-
-/** Fields that can be set; deprecated ones are not suggested. */
-const namesOf = ({ id }: ObjectType): readonly string[] => suggested.get(id) ?? [];
-
-const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
-  Object.values(objectTypes).map(({ id, fields }) => [
-    id,
-    Object.keys(fields).filter((name) => !fields[name]?.readOnly && fields[name]?.deprecated === undefined),
-  ]),
-);
-
-/** The one that is also called this, or similar names. */
-function similarNames(written: string, object: ObjectType): readonly string[] {
-  const names = namesOf(object);
-  const word = written.replace(/(?<=[a-z])(?=[A-Z])|-/g, "_").toLowerCase();
-  const called = Object.entries(object.alsoCalled ?? {}).find(([, words]) => words.split(" ").includes(word));
-  return called
-    ? names.filter((name) => name === called[0])
-    : nearest(written, names).filter((name) => !isSibling(name, written));
-}
-
-/** Those whose words are the same or abbreviated, or that have more or fewer of them: in an open object, no other than `id`. */
-function sameWords(written: string, object: ObjectType): readonly string[] {
-  return namesOf(object).filter((name) => {
-    const [short = [], long = []] = [name.split("_"), written.split("_")].sort((a, b) => a.length - b.length);
-    const more = long.length - short.length;
-    const isSame = (word: string, index: number): boolean => isAbbreviated(word, long[index] ?? "");
-    return (
-      (short.every(isSame) && (more === 0 || object.closed || long.slice(short.length).join() === "id")) ||
-      (object.closed && short.every((word, index) => isSame(word, index + more)))
-    );
-  });
-}
-
-const isAbbreviated = (a: string, b: string): boolean =>
-  a === b || (Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a)));
 
 /** It is not set, and does not conflict with other fields. */
 const isFree = (name: string, parent: Value, object: ObjectType): boolean =>

@@ -1,7 +1,7 @@
 import { lineBreak } from "../../text/text-lines.ts";
 import { unmatched } from "../words.ts";
 import { type Correction, insertion, type TextLine } from "./correction.ts";
-import { type HoldersOf, holdersIn } from "./indentations.ts";
+import { type HoldersOf, holdersIn } from "./names-above.ts";
 
 /**
  * A bracket or brace that is missing, too many or in the place of the other, where their numbers differ: else one more would only be

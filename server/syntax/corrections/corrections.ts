@@ -1,8 +1,9 @@
 import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
 import { type Correction, lineAbove, lineAt, type TextLine } from "./correction.ts";
-import { ancestorsOf, type HoldersOf, indentations, indented, namesAbove, shapes, textBelow } from "./indentations.ts";
+import { ancestorsOf, indentations, indented, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
+import { type HoldersOf, namesAbove } from "./names-above.ts";
 import { doubledSigns, missingQuotes } from "./signs.ts";
 import { yamlSigns } from "./yaml-signs.ts";
 

@@ -1,7 +1,8 @@
 import { lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
 import { type Probe, type ProbeSurroundings, probeWord } from "../probe.ts";
 import { boundaryLength, type Column, columnBelow, columnsAt, isBoundary, listColumns } from "./columns.ts";
-import { leavesBrackets, newState, type State, type Word, wordsOf } from "./words.ts";
+import { newState, type State, type Word, wordsOf } from "./words.ts";
+import { firstWordBelow, missingBrackets } from "./words-below.ts";
 
 /**
  * Where a key or value can be written at an offset of a YAML text, likeliest first. Nothing in comments and block scalars,
@@ -210,7 +211,7 @@ function probeFlow(there: There, start: State, end: State): Probe {
   const shared = common(there);
   const previous = start.last;
   const needsComma = previous !== null && !["open", "comma", "colon"].includes(previous.kind);
-  const closing = missingBrackets(line, end);
+  const closing = missingBrackets(text, to, end);
   const following = next[0] ?? (closing === "" ? firstWordBelow(text, to, end) : null);
   const isBefore = !at?.isKey && following !== null && (isText(following) || following.kind === "open");
   const lead = previous?.kind === "colon" && previous.end === shared.start ? " " : "";
@@ -228,26 +229,4 @@ function probeFlow(there: There, start: State, end: State): Probe {
     lines: false,
     column: shared.base,
   };
-}
-
-/** The brackets and braces that are open at the end of the line and closed nowhere below it. */
-function missingBrackets({ text, to }: Line, end: State): string {
-  const state: State = { ...end, open: [...end.open] };
-  for (let at = nextLine(text, to); state.open.length > 0 && at < text.length; at = nextLine(text, at)) {
-    if (leavesBrackets(text, at, lineEnd(text, at), state)) break;
-    wordsOf(text, at, lineEnd(text, at), state);
-  }
-  if (state.open.length === 0) return "";
-  return end.open.reduce((closing, { close }) => close + closing, "");
-}
-
-function firstWordBelow(text: string, to: number, end: State): Word | null {
-  if (end.open.length === 0) return null;
-  for (let at = nextLine(text, to); at < text.length; at = nextLine(text, at)) {
-    const word = wordsOf(text, at, lineEnd(text, at), { ...end, open: [...end.open] }).find(
-      ({ kind }) => kind !== "comment",
-    );
-    if (word) return word;
-  }
-  return null;
 }

@@ -30,7 +30,7 @@ export const yaml: Language = {
   scalar: yamlScalar,
   lineComment: "#",
   hasStrictForm: false,
-  layout: { parser: "yaml", load: async () => (await import("./layout-rules.ts")).yamlLayout },
+  layout: { parser: "yaml", load: async () => (await import("./layout/layout-rules.ts")).yamlLayout },
   indentBelow: yamlIndentBelow,
 };
 

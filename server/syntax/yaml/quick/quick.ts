@@ -3,12 +3,9 @@ import {
   asterisk,
   bar,
   byteOrderMark,
-  carriageReturn,
   colon,
   dash,
   doubleQuote,
-  hash,
-  lineFeed,
   openBrace,
   singleQuote,
   space,
@@ -17,16 +14,15 @@ import { skipSpaces } from "../../../text/text-lines.ts";
 import type { Parsed } from "../../language.ts";
 import { cutUnsafeAliases } from "../../tree/aliases.ts";
 import { nothingAt } from "../../tree/nothing-at.ts";
-import type { Comment, Entry, Node, Scalar } from "../../tree/tree.ts";
-import { hasControl } from "../control.ts";
+import type { Entry, Node, Scalar } from "../../tree/tree.ts";
 import { Anchors } from "./quick-anchors.ts";
 import { type FlowText, flowNode } from "./quick-flow.ts";
+import { QuickLines } from "./quick-lines.ts";
 import {
   isClosing,
   isContentEnd,
   isGapAt,
   isItemAt,
-  isMarkerAt,
   isOpening,
   plainKey,
   plainScalar,
@@ -54,20 +50,11 @@ const maxDepth = 60;
 /** The colon of a key must be within 1,024 characters. */
 const maxKey = 1_000;
 
-class Reader implements FlowText {
-  readonly comments: Comment[] = [];
+class Reader extends QuickLines implements FlowText {
   readonly anchors = new Anchors();
-  readonly text: string;
-  /** The offset and column of the next content; -1 at the end of the text. */
-  private at = 0;
-  private column = -1;
   private depth = 0;
   /** The indentation that the lines between braces or brackets must exceed. */
   private flowIndent = -1;
-
-  constructor(text: string) {
-    this.text = text;
-  }
 
   /** Undefined if the text is not handled here. */
   document(): Node | null | undefined {
@@ -79,53 +66,6 @@ class Reader implements FlowText {
     if (start === 1 && this.comments.length === 0 && (this.at > 1 || isItemAt(text, 1))) return undefined;
     const root = this.block(-1);
     return root === null || this.column >= 0 ? undefined : root;
-  }
-
-  /**
-   * Goes on behind `at` to the next line with content. False where something stands on the same line that does not belong
-   * there. `line` is where a line begins, or -1.
-   */
-  private toContent(from: number, line: number): boolean {
-    const { text } = this;
-    const { length } = text;
-    let start = line;
-    let at = from;
-    for (;;) {
-      while (at < length && text.charCodeAt(at) === space) at++;
-      if (at >= length) break;
-      let code = text.charCodeAt(at);
-      if (code === hash) {
-        if (at !== start && text.charCodeAt(at - 1) !== space) return false;
-        at = this.comment(at);
-        if (at < 0) return false;
-        if (at >= length) break;
-        code = text.charCodeAt(at);
-      }
-      if (code === carriageReturn) code = text.charCodeAt(++at);
-      if (code === lineFeed) {
-        start = ++at;
-        continue;
-      }
-      if (start < 0) return false;
-      this.at = at;
-      this.column = at - start;
-      return this.column > 0 || !isMarkerAt(text, at, code);
-    }
-    this.at = length;
-    this.column = -1;
-    return true;
-  }
-
-  /** Answers where the line ends; -1 where the comment may hold a part of a template, which is masked, or a mistake. */
-  private comment(start: number): number {
-    const { text } = this;
-    let end = text.indexOf("\n", start);
-    if (end < 0) end = text.length;
-    else if (text.charCodeAt(end - 1) === carriageReturn) end--;
-    const inner = text.slice(start + 1, end);
-    if (inner.includes("{{") || inner.includes("}}") || hasControl(inner)) return -1;
-    this.comments.push({ start, end, text: inner.trim() });
-    return end;
   }
 
   /** The mapping or sequence that starts on a line. */
@@ -161,7 +101,7 @@ class Reader implements FlowText {
     let key: Scalar | null = first;
     let value: Node | null;
     for (;;) {
-      value = this.valueOf(indent);
+      value = this.valueBehind(indent);
       if (value === null) return null;
       entries.push({ key, value });
       if (this.column !== indent) break;
@@ -174,7 +114,7 @@ class Reader implements FlowText {
   }
 
   /** The value after a key's colon. */
-  private valueOf(indent: number): Node | null {
+  private valueBehind(indent: number): Node | null {
     const { text } = this;
     const at = skipSpaces(text, this.at);
     if (at >= text.length || isContentEnd(text.charCodeAt(at))) {

@@ -1,6 +1,6 @@
-import { hash, lineFeed, space } from "../../text/characters.ts";
-import { skipSpaces } from "../../text/text-lines.ts";
-import type { Scalar } from "../tree/tree.ts";
+import { hash, lineFeed, space } from "../../../text/characters.ts";
+import { skipSpaces } from "../../../text/text-lines.ts";
+import type { Scalar } from "../../tree/tree.ts";
 
 /** The number of characters before an offset on its line. */
 export function columnOf(text: string, at: number): number {

@@ -1,5 +1,5 @@
-import type { BlockStart, LanguageLayout } from "../language.ts";
-import type { LayoutFrame, LayoutPlace, LayoutStyle } from "../layout/style.ts";
+import type { BlockStart, LanguageLayout } from "../../language.ts";
+import type { LayoutFrame, LayoutPlace, LayoutStyle } from "../../layout/style.ts";
 import { layOutYaml } from "./layout.ts";
 
 const neighbor = "x-neighbor: 0\n";

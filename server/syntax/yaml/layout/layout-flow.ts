@@ -1,7 +1,7 @@
-import { hash } from "../../text/characters.ts";
-import { skipSpaces } from "../../text/text-lines.ts";
-import type { LayoutStyle } from "../layout/style.ts";
-import type { Mapping, Node, Scalar, Sequence } from "../tree/tree.ts";
+import { hash } from "../../../text/characters.ts";
+import { skipSpaces } from "../../../text/text-lines.ts";
+import type { LayoutStyle } from "../../layout/style.ts";
+import type { Mapping, Node, Scalar, Sequence } from "../../tree/tree.ts";
 
 /**
  * What follows the colon or dash at the end of `line`: on that line, on one of its own, or with one for each item, at `inner`. Null

@@ -1,0 +1,43 @@
+import type { Block } from "../blocks/block.ts";
+import { namesFile, parseTemplate, type Reference } from "../references/template.ts";
+import type { ScalarTree } from "./merge-tree.ts";
+
+type Scalars = ReadonlyMap<string, ScalarTree>;
+type FolderOf = (block: Block) => string;
+
+/**
+ * A text with the values of its variables, and with the paths of its files from the folder of the merged file. `whole`: the variable
+ * that is all of it. Null where there is nothing to replace.
+ */
+export function replacedIn(
+  text: string,
+  from: Block,
+  variables: Scalars,
+  folderOf: FolderOf,
+): { readonly text: string; readonly whole: ScalarTree | null } | null {
+  if (!text.includes("${")) return null;
+  const references = parseTemplate(text, "references")?.references ?? [];
+  const [first] = references;
+  const variable = first?.kind === "vars" ? variables.get(first.name) : undefined;
+  if (variable && first?.start === 0 && first.end === text.length) return { text, whole: variable };
+  let replaced = "";
+  let at = 0;
+  for (const reference of references) {
+    const other =
+      reference.kind === "vars" ? textOf(variables.get(reference.name)) : pathFrom(reference, folderOf(from));
+    if (other === null) continue;
+    replaced += text.slice(at, reference.start) + other;
+    at = reference.end;
+  }
+  return at === 0 ? null : { text: replaced + text.slice(at), whole: null };
+}
+
+function textOf(variable: ScalarTree | undefined): string | null {
+  const node = variable?.node;
+  return node && node.value !== null && !node.unread && node.tag === undefined ? String(node.value) : null;
+}
+
+const pathFrom = (reference: Reference, folder: string): string | null =>
+  folder === "" || !namesFile(reference) || /^(?:[\\/]|[A-Za-z]:)/.test(reference.name)
+    ? null
+    : `\${${reference.kind}:${folder}${reference.name}}`;

@@ -1,0 +1,56 @@
+import type { Edit } from "../../text/edits.ts";
+import { lineBreak } from "../../text/text-lines.ts";
+import { type Correction, lineAbove, type TextLine } from "./correction.ts";
+import { ancestorsOf, levelBelow, unitOf } from "./indentations.ts";
+
+/** Fields or items below a line that is missing, by the names that may hold what is there. */
+export function namesAbove(text: string, line: TextLine, holdersOf: HoldersOf): readonly Correction[] {
+  const unit = unitOf(text);
+  const tops = [...new Set([line, firstOnLevel(text, line), ...ancestorsOf(text, line).slice(0, 1)])];
+  return tops.flatMap((top) => {
+    const lines = levelBelow(text, top);
+    const at = { start: top.start + top.indent, end: top.start + top.indent + 1 };
+    const named = (name: string | null, width: number, edits: readonly Edit[] = []): readonly Correction[] => {
+      const missing = name === null ? "a name above these fields" : `\`${name}:\``;
+      const line = `${" ".repeat(Math.max(0, width))}${name ?? "name"}:${lineBreak(text)}`;
+      return width < 0
+        ? []
+        : [
+            {
+              at,
+              message: name === null ? "These fields have no name above them." : `Missing ${missing} above this.`,
+              title: `Insert ${missing}`,
+              edits: [{ start: top.start, end: top.start, text: line }, ...edits],
+            },
+          ];
+    };
+    const deeper = lines.map(({ start }) => ({ start, end: start, text: " ".repeat(unit) }));
+    return [
+      ...(top.indent === line.indent && /: +\S/.test(top.text)
+        ? [...named(null, line.indent - unit), ...named(null, line.indent, deeper)]
+        : []),
+      ...holdersIn(lines, holdersOf).flatMap((name) => named(name, top.indent - unit)),
+    ];
+  });
+}
+
+/** Names of fields that hold objects with a field of some name. */
+export type HoldersOf = (name: string) => readonly string[];
+
+/** Those that hold all fields with which the first of a few lines begins that has one. */
+export function holdersIn(lines: readonly TextLine[], holdersOf: HoldersOf): readonly string[] {
+  for (const { text } of lines.slice(0, 3)) {
+    const names = text.slice(0, 400).matchAll(/(?<=^[\s-]*|\{ *)"?([\w-]+)"?(?=:(?: |$))/g);
+    const [first, ...others] = Array.from(names, ([, name = ""]) => holdersOf(name)).filter(({ length }) => length > 0);
+    if (first) return first.filter((holder) => others.every((other) => other.includes(holder)));
+  }
+  return [];
+}
+
+/** The first line of those that are as far in as this one, with nothing less indented in between. */
+function firstOnLevel(text: string, line: TextLine): TextLine {
+  let first = line;
+  for (let above = lineAbove(text, line); above && above.indent >= line.indent; above = lineAbove(text, above))
+    if (above.indent === line.indent) first = above;
+  return first;
+}

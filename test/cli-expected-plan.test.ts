@@ -28,6 +28,24 @@ test("`--expect` says how a plan differs from the expected one, and `--update` w
   expect(readFileSync(join(cwd, "a.stack.yaml"), "utf8")).toBe(stack("nano-2"));
 });
 
+test("`--expect` says with exit code 1 that part of an expected plan is impossible or unknown", async () => {
+  const cwd = folderWith({
+    "a.stack.yaml": stack("nano-2"),
+    "old.stack.yaml": stack("nano-1"),
+    "one.json": '{"id":7,"label":"app","region":"us-east","type":"nano-1"}',
+  });
+  for (const from of ["old.stack.yaml", "one.json"]) {
+    const plan = (...args: readonly string[]) =>
+      compute(["plan", "a.stack.yaml", "--from", from, "--expect", `${from}.plan`, ...args], { cwd });
+    expect(await plan("--update")).toMatchObject({ status: 0 });
+    expect(await plan()).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "compute-stack: The plan is as expected, but part of it is impossible or unknown.\n",
+    });
+  }
+});
+
 test.each([
   ["--exit-code", "--form", "json"],
   ["--from", "--exit-code"],
@@ -65,7 +83,7 @@ test("a script reads its files beside itself, whoever starts it from where", asy
 test("the file says with which options it was made, which are no difference", async () => {
   const cwd = folderWith({
     "a.stack.yaml": stack("nano-2"),
-    "saved/old.stack.yaml": stack("nano-1"),
+    "saved/old.stack.yaml": stack("nano-2").replace(" }", ", tags: [a] }"),
     "plans/.keep": "",
   });
   const plan = (...args: readonly string[]) =>

@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { readText } from "../../../node/read-text.ts";
 import { writeTextFile } from "../../../node/replace-file.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
+import { isWholePlan } from "../../../stack/changes/chosen/chosen-plan.ts";
 import { expectedFiles, expectedOptions } from "../../../stack/changes/expected/expected-options.ts";
 import { writeExpectedPlan } from "../../../stack/changes/expected/expected-plan.ts";
 import { planDifference } from "../../../stack/changes/expected/plan-difference.ts";
@@ -32,8 +33,13 @@ export async function compareWithExpected(plan: ChangePlan, file: string, call: 
   }
   if (read.kind !== "text") throw new WrongCall(`\`${name}\` ${read.why}. ${update}`);
   for (const line of difference) await call.stdout.write(`${line}\n`);
-  await say(difference.length === 0 ? "The plan is as expected." : `The plan is not the expected one. ${update}`);
-  return difference.length === 0 ? 0 : 2;
+  if (difference.length > 0) {
+    await say(`The plan is not the expected one. ${update}`);
+    return 2;
+  }
+  const isWhole = isWholePlan(plan);
+  await say(`The plan is as expected${isWhole ? "" : ", but part of it is impossible or unknown"}.`);
+  return isWhole ? 0 : 1;
 }
 
 /** The options of a call, with its files relative to a folder. */

@@ -1,20 +1,17 @@
-import { fileURLToPath } from "node:url";
-import { type BodyFile, describeLikelyNames, sentBodyKinds, sentType } from "../../../document/index.ts";
-import type { InBase } from "../../../rules/engine/in-bases.ts";
+import { describeLikelyNames, sentBodyKinds, sentType } from "../../../document/index.ts";
 import { type Call, type ExitCode, rulePages } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
-import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
+import { eachFile, type FileJob } from "../../run/each-file.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { endWhenInterrupted } from "../../run/interrupt.ts";
-import { pathFromHere } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import type { Failed, FileTask } from "../../run/task.ts";
 import { findTargets } from "../../run/walk.ts";
 import { linksOnce } from "../../terminal/links.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { createStderrWriter } from "../../terminal/stderr-writer.ts";
-import { countsOfFile, createTally } from "../../terminal/tally.ts";
 import type { CheckOptions } from "./check-options.ts";
+import { createCheckReport } from "./check-report.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 
 /** Sees what is checked, to check it again when it changes. */
@@ -50,7 +47,6 @@ export async function runCheck(
   const hasOpenLines = stdout.isTerminal && format !== "pretty";
   const progress = progressOn({ ...stderr, isTerminal: stderr.isTerminal && !hasOpenLines });
   const notices = createStderrWriter(stderr, progress);
-  const tally = createTally();
   const leave = endWhenInterrupted(progress.end);
 
   const settings = await createFileSettings(config, as);
@@ -85,79 +81,43 @@ export async function runCheck(
   ];
   const input =
     stdinPath === null ? null : await (await import("../../run/given-input.ts")).standardInput(stdinPath, settings);
-  let isRead = await stdout.write(reporter.begin());
-
-  const checked = new Set<string>();
-  const bodies: BodyFile[] = [];
-  const inBases: InBase[] = [];
-  const { most = Number.POSITIVE_INFINITY } = reporter;
   // Files are rendered independently of each other, so each has links of its own.
   const withLinks = hasLinks && format === "pretty" ? linksOnce() : (output: string) => output;
-  let written = 0;
-  let isAny = false;
-  const write = async (output: string): Promise<void> => {
-    isRead = await stdout.write(written === 0 ? output : (reporter.between ?? "") + output);
-  };
-  const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
-    for await (const { path, isNamed, answer } of outcomes) {
-      checked.add(path);
-      await baseline?.take(path, answer);
-      isAny ||= answer.kind !== "passed over";
-      if (answer.kind === "left out") {
-        if (isNamed) await notices.say(`${pathFromHere(path)} is not checked: ${describeLeftOut(answer)}.`);
-      } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
-      else if (answer.kind === "checked") {
-        tally.count(answer.counts);
-        bodies.push(...answer.bodies);
-        inBases.push(...answer.inBases);
-        if (written + answer.report.length > most) tally.omit(answer.counts);
-        else if (answer.report !== "") {
-          if (stdout.isTerminal) await progress.wipe();
-          await write(withLinks(answer.report));
-          written += answer.report.length;
-        }
-      }
-      progress.count();
-      if (!isRead) return;
-    }
-  };
+  const report = createCheckReport({ stdout, progress, notices, reporter, baseline, withLinks });
+  const { tally, checked } = report;
+  await report.frame(reporter.begin());
 
+  let isElsewhere = false;
   try {
     const targets = input === null ? findTargets(all, settings) : targetsOf([input]);
     const part = shard && (await (await import("../../run/shard.ts")).inShard(targets, shard));
-    if (part) isAny ||= part.elsewhere.size > 0;
-    await report(eachFile(part ? targetsOf(part.targets) : targets, settings, job));
+    isElsewhere = (part?.elsewhere.size ?? 0) > 0;
+    await report.takeAll(eachFile(part ? targetsOf(part.targets) : targets, settings, job));
     const isLeft = (path: string): boolean => !checked.has(path) && !part?.elsewhere.has(path);
-    const sent = [...sentBodyKinds(bodies, ({ path }) => path)].filter(([path]) => isLeft(path));
+    const sent = [...sentBodyKinds(report.bodies, ({ path }) => path)].filter(([path]) => isLeft(path));
     const unnamed = { isNamed: false, given: null };
     const asBodies = sent.map(([path, kind]): FileTarget => ({ path, type: sentType(kind), ...unnamed }));
-    if (isRead) await report(eachFile(targetsOf(asBodies), settings, job));
+    if (report.isRead()) await report.takeAll(eachFile(targetsOf(asBodies), settings, job));
     const left = settings.files().filter(isLeft);
     const others = part ? part.share(left) : left;
     const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));
-    if (isRead) await report(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
-    const inChecked = inBases.filter(({ base }) => checked.has(fileURLToPath(base)));
-    if (inChecked.length > 0)
-      for await (const file of (await import("./in-bases.ts")).reportsOfBases(inChecked)) {
-        const { findings } = file;
-        tally.add(countsOfFile(findings, { shown: findings, accepted: 0, isWithheld: null }));
-        await progress.wipe();
-        const output = await reporter.file(file);
-        if (isRead && output !== "") await write(output);
-        written += output.length;
-      }
+    if (report.isRead())
+      await report.takeAll(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
+    await report.takeInBases();
   } finally {
     leave();
     await progress.end();
     for (const path of settings.files()) watched?.depends(path);
   }
 
-  if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));
+  const isWhole = report.isRead();
+  await report.frame(reporter.end(tally.totals(notices.failures)));
   // What other shards find, and what was renamed there, is not stale.
-  if (isRead) await baseline?.finish(input === null && shard === null ? all.map(({ path }) => path) : []);
+  if (isWhole) await baseline?.finish(input === null && shard === null ? all.map(({ path }) => path) : []);
   await cache?.finish();
   const line = settings.missingNames();
   if (line !== null) await notices.say(describeLikelyNames(line));
+  const isAny = isElsewhere || report.isAny();
   if (!isAny) await notices.say("no stack files or request files found.");
   if (!isAny && onNoFiles === "fail") return 2;
   const tooMany = tally.warnings() > maxWarnings;

@@ -47,6 +47,18 @@ describe("after sending", () => {
     expect(status).toBe(0);
   });
 
+  test("a script that sends and verifies nothing says so", async () => {
+    const cwd = stackFolder({ [name]: stack("").replace(/loadbalancers:.*/s, "") });
+    const mock = await startMock([], cwd);
+    for (const [args, says] of [
+      [["--verify"], "Nothing is verified: only the nodes of load balancers, and the instances behind them, can be."],
+      [["--from", name, "--format", "curl"], "Nothing to send."],
+    ] as const) {
+      expect(await compute(["plan", name, "--output", script, ...args], { cwd })).toMatchObject({ status: 0 });
+      expect(await run(cwd, mock)).toMatchObject({ status: 0, stderr: `${says}\n` });
+    }
+  });
+
   test("a node that never comes up is exit code 4, with what to look at", async () => {
     const cwd = stackFolder({ [name]: stack(never) });
     await writeScript(cwd, name);

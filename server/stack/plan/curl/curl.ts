@@ -28,11 +28,12 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
   const journal =
     sent.length > 0 ? createCurlJournal({ ...list, requests: sent }, (owner) => writeParts(owner, text)) : null;
   const again = journal ? { again: journalNote } : {};
+  const said = summary?.({ variables, note, ...again }) ?? Object.values(again);
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
     comment(`The requests of ${source}, sent in order with curl and jq.`),
     ...omissions.map(comment),
-    ...(summary?.({ variables, note, ...again }) ?? Object.values(again)).map(comment),
+    ...said.map(comment),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${shellQuoted(note)} >&2; exit 2; }`] : []),
     "# All of it is read before any of it is run: a script that was cut off sends nothing.",
@@ -51,6 +52,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
       ({ name, command, template }) =>
         `${name}=$(${command})${template ? ` ${comment(templateComment(template))}` : ""}`,
     ),
+    ...(list.requests.length > 0 ? [] : said.map((line) => `printf '%s\\n' ${shellQuoted(oneLine(line))} >&2`)),
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
     ...(list.requests.some(({ until, journaled }) => until || journaled) ? looking(list.requests, text) : []),

@@ -133,6 +133,8 @@ export function hideArguments(text: string): string {
         ? dashes + name + between + starInShell(secret)
         : whole,
     );
+  // Most texts hold no command, and `matchAll` makes a copy of the expression, which takes longer than to look for one.
+  if (apart.search(run) < 0) return apart;
   let hidden = apart;
   for (const match of apart.matchAll(run)) {
     const option = options[match.slice(1).findIndex((name) => name !== undefined)];

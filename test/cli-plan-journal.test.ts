@@ -620,6 +620,22 @@ test("a script behind a link has the same journal and files, from wherever it is
   expect(service.created.length).toBe(steps.length);
 });
 
+test("the script of a plan whose requests do not fit into a command line continues, too", async () => {
+  const fields = 'type: nano-1, image: compute/debian12, root_pass: "${env:ROOT_PASS}", private_ip: true';
+  const names = Array.from({ length: 700 }, (_, index) => `application-server-of-the-shop-with-a-long-name-${index}`);
+  const instances = names.map((name) => `  ${name}: { ${fields} }\n`).join("");
+  const folder = folderWith({ "a.stack.yaml": `region: us-east\ninstances:\n${instances}` });
+  expect(await plan(folder)).toMatchObject({ status: 0 });
+  const service = await startService((count) => (count % 2 === 0 ? "answered" : "refused"));
+  for (const done of [1, 2]) {
+    expect(await run("sh", folder, service.url)).toMatchObject({ status: 1 });
+    expect(service.created.map((body) => JSON.parse(body.slice(body.indexOf("{"))).label)).toEqual(
+      names.slice(0, done),
+    );
+  }
+  await service.stop();
+});
+
 test("one run at a time uses a journal, by whatever link it is found", async () => {
   const folder = await planned();
   let begun = () => {};

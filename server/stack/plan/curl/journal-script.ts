@@ -29,7 +29,9 @@ export const takingFields: readonly string[] = [
  */
 export const reading: readonly string[] = [
   '  plan_last=$(tr -d "\\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)',
-  '  tr -d \'\\r\' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" --arg names "$plan_names" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"\'',
+  "  # In a file: what a large plan is about does not fit into a command line.",
+  `  printf '%s\\n%s\\n"%s"\\n' "$plan_keys" "$plan_deletes" "$plan_names" >"$plan_work/of"`,
+  '  tr -d \'\\r\' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --slurpfile of "$plan_work/of" --argjson changes "$plan_is_change" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"\'',
   '    def creates: test("^(replace:)?(create|allocate)-");',
   '    def makes: test("^(replace:)?create-(instance|loadbalancer|config):");',
   '    def kept: .value.kept // "{}" | fromjson;',
@@ -47,7 +49,8 @@ export const reading: readonly string[] = [
   '      | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end)',
   '      | .entries |= with_entries(.key |= ltrimstr("replace:")) else . end',
   "      | .plan = $next | .finished = false;",
-  "    reduce inputs as $line ({at: 0, entries: {}};",
+  "    $of as [$keys, $deletes, $names]",
+  "    | reduce inputs as $line ({at: 0, entries: {}};",
   "      .at += 1",
   '      | ($line | split(" ")) as [$word, $key, $sum]',
   '      | ($line | ltrimstr("\\($word) \\($key) \\($sum)") | ltrimstr(" ")) as $kept',

@@ -41,8 +41,8 @@ while [ "$#" -gt 0 ]; do
   esac
   case $plan_option:$plan_value in
     --journal:?*) plan_journal=$plan_value ;;
-    --again:?*) plan_knows "$plan_value"; plan_again="$plan_again $plan_value" ;;
-    --arrived:?*) plan_knows "${plan_value%%=*}"; [ -z "$plan_arrived" ] || plan_option=; plan_arrived=$plan_value ;;
+    --again:?*) plan_knows "$plan_value"; [ -z "$plan_arrived" ] || plan_option=; plan_again="$plan_again $plan_value" ;;
+    --arrived:?*) plan_knows "${plan_value%%=*}"; [ -z "$plan_arrived$plan_again" ] || plan_option=; plan_arrived=$plan_value ;;
     --wait:[0-9]*[!0-9]*) plan_option= ;;
     --wait:[0-9]*) plan_wait=$plan_value ;;
     *) plan_option= ;;

@@ -130,6 +130,17 @@ loadbalancers:
 `,
   },
   {
+    name: "tabs.clone-instance.request.jsonc",
+    text: `{
+\t// The source's disks, and what isn't on them: none
+\t"region": "us-west", /* far, away */
+\t"type": "nano-1",
+\t"private_ip": true,
+\t"configs": [1, 2]
+}
+`,
+  },
+  {
     name: "shop.requests.json",
     text: `[
   {

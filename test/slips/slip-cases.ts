@@ -1140,6 +1140,14 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['["a", "b"]', '["a", "b"]; // all', "syntax «]»", '["a", "b"] // all'],
     ['"us-east",', '"us-east"; // the first', 'syntax «"»', '"us-east", // the first'],
   ],
+  "tabs.clone-instance.request.jsonc": [
+    ['"type": "nano-1"', '"type" "nano-1"', 'syntax «"»'],
+    ['"type": "nano-1"', '"type" = "nano-1"', "syntax «=»"],
+    ['"private_ip": true', '"private_ip"; true', "syntax «;»"],
+    ['"type": "nano-1"', '"type": nano-1', "syntax «nano-1»"],
+    ['"type": "nano-1",\n\t"private_ip"', "'type': 'nano-1',\n\t'private_ip'", "syntax «'type'»"],
+    ['"private_ip": true', "private_ip: true", "syntax «private_ip»"],
+  ],
   "production.stack.yaml": [
     ["subnet_id: ${subnets.inner.id}", "subnet_id: subnets.inner.id", "reference-prefix «subnets.inner.id»"],
     ["subnet_id: ${subnets.inner.id}", "subnet_id: ${subnets.inner.range}", "reference-type «${subnets.inner.range}»"],

@@ -40,8 +40,8 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
   const [, outer = " ".repeat(Math.max(0, indent - 2))] =
     /^\r?\n([ \t]*)["\w]/.exec(whole.slice(start + text.length)) ?? [];
   const onItsLine = `${lineBreak(whole)}${outer}`;
-  const ends = /(?<=[\w"'}\]]|^ *(?=,))(?= *(?:$|[\]},#]|\/\/))/g;
-  const starts = /(?:: *|\[ *|- +|, *|^ *)(?=["'\w{[<])/g;
+  const ends = /(?<=[\w"'}\]]|^\s*(?=,))(?= *(?:$|[\]},#]|\/\/))/g;
+  const starts = /(?:: *|\[ *|- +|, *|^\s*)(?=["'\w{[<])/g;
   return [
     ...(isLast && /^\s/.test(text) && !/[[{]/.test(text) ? atEnd : []),
     ...(/(?<!\$)\{/.test(text) ? [] : insert("}", /[^\s,](?=,\s*$)/g, `${onItsLine}}`)),

@@ -106,12 +106,17 @@ const words: Readonly<Record<string, string>> = {
 
 type Part = Pick<TextLine, "start" | "text">;
 
-/** All in the text at once, or one of the line. */
+/** All in the text at once but for its comments, or one of the line. */
 const withAll = (
   correctionsIn: (part: Part) => readonly Correction[],
   line: Part,
   text: string,
-): readonly Correction[] => [...all(correctionsIn({ start: 0, text })), ...correctionsIn(line)];
+): readonly Correction[] => [
+  ...all(correctionsIn({ start: 0, text: text.replace(comments, (comment) => " ".repeat(comment.length)) })),
+  ...correctionsIn(line),
+];
+
+const comments = /(?<=^|\s)(?:\/\/.*|\/\*[^*]*\*\/)/gm;
 
 const bareWords = (part: Part): readonly Correction[] =>
   replacements(

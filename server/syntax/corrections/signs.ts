@@ -1,10 +1,10 @@
 import { all, type Correction, insertion, insertions, replacements, type TextLine } from "./correction.ts";
 
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
-const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
+const colonless = new RegExp(`(?:^\\s*(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
 const otherColon = new RegExp(
-  `((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}(?:[-=]>|:?=(?!=)|[;：]|,(?= *")|(?<=[ "])-(?= )|::(?= *\\S)) {0,3}`,
+  `((?:^\\s*(?:- +)*|[{,]\\s*)${word}) {0,3}(?:[-=]>|:?=(?!=)|[;：]|,(?= *")|(?<=[ "])-(?= )|::(?= *\\S)) {0,3}`,
   "g",
 );
 

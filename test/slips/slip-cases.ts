@@ -809,6 +809,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["HTTP/1.1", "HTTP/1,1", "syntax «HTTP/1,1»"],
   ],
   "create.sh": [
+    ["-d '{", "--Data '{", "syntax «--Data»", "--data '{"],
+    ["-H 'Content-Type", "--Header 'Content-Type", "syntax «--Header»", "--header 'Content-Type"],
+    ["application/json' \\\n", "application/json' ^\n", "syntax «^»"],
     ['instances" \\\n', 'instances" |\n', "syntax «|»"],
     ["-d '{", "--data@'{", "syntax «--data@»", "--data '{"],
     ["-d '{", "--data'{", "syntax «--data»", "--data '{"],

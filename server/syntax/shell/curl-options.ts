@@ -84,9 +84,10 @@ export function longOption(name: string): CurlOptionFacts {
 
 /** The option that a long name with one slip means; null for a name that curl has, accepts as a beginning, or may have in other versions. */
 export function meantOption(written: string): CurlOptionFacts | null {
-  if (!/^[a-z][a-z-]{2,}:?$/.test(written) || /^(?:no|expand)-/.test(written)) return null;
+  const word = written.toLowerCase();
+  if (!/^[a-z][a-z-]{2,}:?$/.test(word) || /^(?:no|expand)-/.test(word)) return null;
   if (curlOptions.some(({ name }) => name.startsWith(written))) return null;
-  const [meant] = Object.hasOwn(otherNames, written) ? [otherNames[written]] : nearest(written, [...byName.keys()], 1);
+  const [meant] = Object.hasOwn(otherNames, word) ? [otherNames[word]] : nearest(word, [...byName.keys()], 1);
   return byName.get(meant ?? "") ?? null;
 }
 

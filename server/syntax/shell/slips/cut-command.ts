@@ -44,7 +44,7 @@ export function cutCommand(
     return slip({ start, end: start + 1 }, message, "", `Remove the ${what}`, at);
   }
   const [mark] =
-    /(?:\\[ \t]+(?:#[^\\"'\r\n]{0,200})?|(?<=[ \t])(?:[/|]|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
+    /(?:\\[ \t]+(?:#[^\\"'\r\n]{0,200})?|(?<=[ \t])(?:[/|^]|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (mark !== undefined && comment === undefined) {
     const at = { start: lineEnd - mark.length, end: lineEnd };
     const behind = mark.includes("#") ? "comment" : /\s$/.test(mark) ? "space" : "";

@@ -445,6 +445,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    [
+      "${instances.web-1.private_ipv4}",
+      "${instances['web-1'].private_ipv4}",
+      "reference-syntax «${instances['web-1'].private_ipv4}»",
+    ],
     ["type: nano-1", "type:nano-1", "unknown-field «type:nano-1»"],
     ["{ port: 80", "{ port:80", "missing-expected «port:80»"],
     [

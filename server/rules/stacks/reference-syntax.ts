@@ -87,7 +87,7 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
     /^(env|file|base64)(?:\(([^()]+)\)|(?:::+|[;=])([^:;=]+))$/.exec(text)?.filter(Boolean) ?? [];
   if (called && argument)
     return { start: inner, end: inner + text.length, text: `${called}:${argument}`, title: `Write \`:\`` };
-  const dots = text.replace(/[:/[]+/g, ".").replaceAll("]", "");
+  const dots = text.replace(/[:/[]+/g, ".").replace(/["'\]]/g, "");
   if (
     kind === "namespace" &&
     dots !== text &&

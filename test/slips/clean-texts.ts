@@ -47,9 +47,11 @@ loadbalancers:
   {
     name: "flow.stack.yaml",
     text: `region: us-east
+x-small: &small { type: nano-1, image: compute/debian12, root_pass: "\${env:SMALL}" } # what others have
 instances:
   web-1: { type: standard-2, image: compute/debian12, root_pass: "\${env:PW}", private_ip: true }
   web-2: { type: nano-1, label: "web_two", interfaces: [{ purpose: public }, { purpose: vlan, label: back }] }
+  web-3: *small
 loadbalancers:
   front:
     configs:

@@ -445,6 +445,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    ['"${env:SMALL}"', "${env:SMALL}", "syntax «${env:SMALL}»"],
+    ["&small {", "small {", "syntax «}»"],
+    ["x-small:", ".small:", "unknown-field «.small»"],
     [
       "${instances.web-1.private_ipv4}",
       "${instances['web-1'].private_ipv4}",

@@ -39,7 +39,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
   const own =
     near.length === 0 && object.ownPrefix && holdsAnchor(value.node)
-      ? object.ownPrefix + value.name.replace(/^x_/, "")
+      ? object.ownPrefix + value.name.replace(/^(?:x_|[._]+)/, "")
       : null;
   const fixes = [
     ...renames(value, free, object),

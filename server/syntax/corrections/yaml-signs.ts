@@ -123,7 +123,7 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     ...replacements(line, /(?<=^ *|[{,] *)<(?=: +\*)/g, () => "<<", "The merge key is `<<`.", "Write `<<`"),
     ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
     ...replacements(line, /(?<=^ +)\*[\w-]+(?= *$)/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
-    ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *$)/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
+    ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:$|[{[]))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
       ({ at, edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > Number(line.text[at.start - line.start] === "*"),
     ),
     ...Array.from(line.text.matchAll(/(?<=: +)&?(?=([\w-]+) *(?:$|[,}]))/g)).flatMap(({ 0: sign, 1: name, index }) => {

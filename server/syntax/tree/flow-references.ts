@@ -58,6 +58,8 @@ export function flowReferences(text: string): readonly Span[] {
         finish(at);
         if (character !== ",") depth--;
         begins = character === ",";
+      } else if (begins && character === "&") {
+        while (/[^\s,}\]]/.test(text.charAt(at + 1))) at++;
       } else if (begins && (character === "[" || character === "{")) {
         if (depth++ === 0) outer = indent;
       } else if (begins && (character === '"' || character === "'")) {

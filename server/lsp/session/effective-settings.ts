@@ -24,6 +24,7 @@ interface Sources {
   readonly matchers: ReturnType<typeof fileMatchers>;
 }
 
+/** Answers for a file, by its URI. */
 export function effectiveSettings({ workspace, editor, accepted, matchers }: Sources) {
   /** What is kept for settings is kept as long as they are the same. */
   const merged = perSettings((below) => perSettings((above) => mergeSettings(below, above)));

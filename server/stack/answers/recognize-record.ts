@@ -35,6 +35,7 @@ const ofInstancesAlone = [
   "tags",
 ];
 
+/** What its fields show it to be; null for what is not a resource. */
 export function kindOfRecord(value: Value): ResourceKind | null {
   const has = (name: string): boolean => value.get(name) !== undefined;
   if (has("client_conn_throttle")) return "loadbalancer";

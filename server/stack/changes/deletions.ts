@@ -123,5 +123,6 @@ const whyProtected = `${keptByIt} To delete it, first remove that from the old s
 /** What is omitted if nothing is deleted. */
 export const deletions = "deletions";
 
+/** Whether it is gone, and a request can delete it. */
 export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
   action === "gone" && removals[kind].operation !== null;

@@ -110,6 +110,7 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
 
 /** The field that keeps a resource from being deleted. */
 export const protection = "x-protect";
+/** Why nothing is deleted that it protects. */
 export const keptByIt = `\`${protection}: true\` keeps it from being deleted.`;
 
 /** In the order of a plan. */

@@ -5,6 +5,7 @@ import { endOfScriptAt } from "./http-extras.ts";
 import { commentLine, isRequestLine } from "./http-lines.ts";
 import { nameSlip } from "./http-slips.ts";
 
+/** A variable of the file: `@name = value`. */
 export interface HttpVariable {
   readonly name: string;
   /** The location of its name. */

@@ -50,5 +50,6 @@ export const withOpenParameters = (url: MappedText): MappedText =>
 /** Where none is written. */
 const insertedForm: WrittenForm = { write: (text) => (/^[A-Z]+$/.test(text) ? `${text} ` : null) };
 const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };
+/** The version at the end of a request line, with or without a slip. */
 export const version = /[ \t]HTTPS?[ /\\:.-]?\d+(?:[.,]\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;

@@ -12,6 +12,7 @@ export function missingBrackets(text: string, to: number, end: State): string {
   return end.open.reduce((closing, { close }) => close + closing, "");
 }
 
+/** The word that goes on with what is open at the end of a line; null if nothing is open, or nothing follows. */
 export function firstWordBelow(text: string, to: number, end: State): Word | null {
   if (end.open.length === 0) return null;
   for (let at = nextLine(text, to); at < text.length; at = nextLine(text, at)) {

@@ -24,6 +24,7 @@ import { orWrongCall, readSides, type Sides } from "./read-sides.ts";
 import { sayPlan } from "./say-plan.ts";
 import { formatFor, writeInFormat } from "./written-requests.ts";
 
+/** What is planned, and where it is written. */
 export interface PlanCall {
   readonly path: string;
   /** Without any, nothing exists yet; to verify, it is then not known where the resources are. */

@@ -208,9 +208,10 @@ function wordsOf({ blocks }: Document): readonly string[] {
         visit(value);
       }
     } else if (node.kind === "scalar") {
-      // Blanks that look like spaces become spaces, and what is `null` in another language becomes that.
+      // Blanks that look like spaces become spaces, what is nearly `null` or is that elsewhere becomes that, and a lone sign is removed.
       const value = `${node.value ?? ""}`.trim();
-      if (value !== "" && !/^(?:NULL|None)$/.test(value)) words.push(`value ${node.value}`);
+      if (value !== "" && !/^(?:None|[^\p{L}\p{N}])$/u.test(value) && distance(value.toLowerCase(), "null") > 1)
+        words.push(`value ${node.value}`);
     } else for (const child of childrenOf(node)) visit(child);
   };
   for (const { parsed, text, file } of blocks) {
@@ -225,10 +226,12 @@ function wordsOf({ blocks }: Document): readonly string[] {
 const fixedValues = new Set(["value v4", "value any", "value false", "value true"]);
 
 const mayBecome = (word: string, other: string): boolean =>
-  word.slice(0, 5) === other.slice(0, 5) &&
-  (letters(word) === letters(other) ||
-    isNear(word.slice(5).trim(), other.slice(5).trim()) ||
-    isFixedValue(word, other));
+  // `region:x` gets a space behind the colon.
+  (other.startsWith("name ") && word.startsWith(`value ${other.slice(5)}:`)) ||
+  (word.slice(0, 5) === other.slice(0, 5) &&
+    (letters(word) === letters(other) ||
+      isNear(word.slice(5).trim(), other.slice(5).trim()) ||
+      isFixedValue(word, other)));
 
 /** Encoded, or the only possible value. */
 const isFixedValue = (word: string, other: string): boolean =>

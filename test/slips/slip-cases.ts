@@ -1047,7 +1047,6 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['instances" \\\n', 'instances" # the URL \\\n', 'syntax «"»'],
   ],
   "runbook.md": [
-    ["curl -X POST", "curl", "request-method «curl»"],
     ['$TOKEN"\n   ```\n', '$TOKEN"```\n', "syntax «```»"],
     ['["a", "b"] }\n   ```', '["a", "b"] }```', "syntax «```»"],
     ['["a", "b"] }\n   ```', '["a", "b"] }\n   ``', "syntax «``»"],

@@ -167,7 +167,7 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");
   const isQuery = has("get");
   const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
-  const method = methodOf(name, options, body !== null && !isQuery, mayBeAnything);
+  const method = methodOf(options, body !== null && !isQuery, mayBeAnything);
   return {
     start,
     end,
@@ -184,7 +184,7 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
       }),
       ...(has("json") ? [addedText("Content-Type: application/json")] : []),
     ],
-    headersAt: behindName(name, "", headerForm),
+    headersAt: behindName(name),
     body: isQuery ? null : problem && !problem.fix && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
     mayHaveMore: mayBeAnything ? "anything" : hasHiddenHeaders ? "headers" : "nothing",
     unread: [
@@ -209,26 +209,20 @@ const isOutside =
     !span || word.end <= span.start || word.start >= span.end;
 
 /** Commands of functions have the place of a call, where they take no options. */
-const behindName = ({ text, end }: ShellWord, value: string, form: WrittenForm): MappedText =>
-  text.parts.every(({ isVerbatim }) => isVerbatim) ? escapedText(value, end, end, form) : addedText(value);
+const behindName = ({ text, end }: ShellWord): MappedText =>
+  text.parts.every(({ isVerbatim }) => isVerbatim) ? escapedText("", end, end, headerForm) : addedText("");
 
 const headerForm: WrittenForm = { write: (header) => ` -H "${header}"` };
-const methodForm: WrittenForm = { write: (method) => (/^[A-Z]+$/.test(method) ? ` -X ${method}` : null) };
 
 /** Null if it is known only at run time. */
-function methodOf(
-  name: ShellWord,
-  options: readonly CurlOption[],
-  hasBody: boolean,
-  mayBeAnything: boolean,
-): MappedText | null {
+function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnything: boolean): MappedText | null {
   const request = options.findLast(({ name }) => name === "request")?.value?.text;
   if (request) return literalText(request) === null ? null : request;
   if (mayBeAnything) return null;
   const names = new Set(options.map(({ name }) => name));
   if (names.has("head")) return addedText("HEAD");
   if (names.has("upload-file")) return addedText("PUT");
-  return behindName(name, hasBody ? "POST" : "GET", methodForm);
+  return addedText(hasBody ? "POST" : "GET");
 }
 
 /** An expansion may be options, unless nothing else can be the URL. */

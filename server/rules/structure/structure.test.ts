@@ -623,6 +623,12 @@ describe("unknown-field", () => {
   });
 });
 
+test("behind the comma of a sentence is no key", () => {
+  const text = "} The shop for trying out: in another region, with one web server.\nregion: us-east\n";
+  const messages = checkText(stack, text).flatMap(({ code, message }) => (code === "syntax" ? [message] : []));
+  expect(messages[0]).toBe("Unmatched `}`.");
+});
+
 test("an unknown merged field is fixed where it is written", () => {
   const text = "x-base: &base { type: t, lable: abc }\nregion: x\ninstances:\n  web: { <<: *base }\n";
   const fixes = checkText(stack, text).flatMap((finding) => (finding.code === "unknown-field" ? finding.fixes : []));

@@ -10,9 +10,13 @@ const otherColon = new RegExp(
 
 /** A key without its colon, or with another sign in its place. */
 export const colons = (line: TextLine): readonly Correction[] => [
-  ...insertions(line, colonless, ":", ...missingColon),
+  ...insertions(line, colonless, ":", ...missingColon).filter(({ at }) => !isInSentence(line, at.start)),
   ...replacements(line, otherColon, ([, key]) => `${key}: `, "A key is followed by `:`.", "Write `:`"),
 ];
+
+/** Whether it is behind the comma of a sentence rather than behind a field. */
+const isInSentence = ({ start, text }: TextLine, at: number): boolean =>
+  !/[{"']|\},?$/.test(text.trimEnd()) && text.slice(0, at - start).includes(",");
 
 /** What is said of one that is missing. */
 export const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;

@@ -4,7 +4,7 @@ import { pointerAround } from "../kit/finding-location.ts";
 import { type Misspelled, readMisspelled, readSuppression, type Suppression } from "./read-suppression.ts";
 
 /** The suppressions among the comments of a block or carrier. */
-export interface ReadSuppressions {
+interface ReadSuppressions {
   readonly read: readonly ReadSuppression[];
   readonly misspelled: readonly MisspelledComment[];
 }

@@ -17,7 +17,7 @@ interface Commented {
 }
 
 /** Where a comment is: the base of its block's offsets and pointers. */
-export interface CommentPlace {
+interface CommentPlace {
   readonly offset: number;
   readonly pointerBefore: string;
   /** With names, by the pointer in its block. */

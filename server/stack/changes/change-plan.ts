@@ -52,11 +52,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const sides = { now, earlier, keyOfNow };
   const decided = decideDeletions({ ...options, ...sides, changes: compared, wanted, isSendable });
   const { kept, isDeleted } = decided;
-  const { changes, refused, waits } = settleChanges(
-    compared,
-    { ...decided, gone },
-    { ...sides, others, isDeleted, isSendable },
-  );
+  const { changes, refused, waits } = settleChanges(compared, decided, { ...sides, others, isDeleted, isSendable });
   const changed = changes.filter(({ action }) => action !== "unchanged");
   const { drafts, unknownSteps } = draftChanges(changed, { now, earlier, pairing, shared, refused, ...decided });
 
@@ -127,7 +123,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 /** Changes without what cannot be requested because of what other resources have, or because something is kept. */
 function settleChanges(
   compared: readonly ResourceChange[],
-  { unreplaced, gone }: Pick<ReturnType<typeof decideDeletions>, "unreplaced"> & Pick<ChangePlanOptions, "gone">,
+  { unreplaced, gone }: Pick<ReturnType<typeof decideDeletions>, "unreplaced" | "gone">,
   facts: Parameters<typeof settleClaims>[1],
 ) {
   const { settled, waits, refused } = settleClaims(compared.filter(isTold), facts);

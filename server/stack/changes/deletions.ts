@@ -34,6 +34,7 @@ export function decideDeletions(deciding: Deciding) {
     (earlier.identity === "names" && !earlier.isRead ? oldNotAllRead : null);
   const unreplaced = refusedReplacements(changes, deciding, isSendable, whyNoneReplaced);
   return {
+    gone,
     /** Why no instance is deleted, although it is asked for, and where; null if nothing keeps it. */
     kept,
     /** Why instances are not replaced, by those that exist. */

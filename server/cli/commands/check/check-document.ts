@@ -13,14 +13,14 @@ import { maxFileBytes, namedFile, pathFromHere } from "../../run/sources.ts";
 import { type CheckedText, createTextOpener } from "./check-file.ts";
 
 /** A document that was checked. */
-export interface CheckedDocument extends Pick<CheckedText, "findings">, Pick<Checked, "merged"> {
+interface CheckedDocument extends Pick<CheckedText, "findings">, Pick<Checked, "merged"> {
   readonly document: Document;
   /** The files that it names. */
   readonly files: () => Promise<ReadableFiles>;
 }
 
 /** A stack with all that it extends. */
-export interface CheckedStack extends CheckedDocument {
+interface CheckedStack extends CheckedDocument {
   readonly merge?: MergedDocument | null;
   /** A place as `FILE:LINE`. */
   readonly lineAt: (offset: number) => string;

@@ -27,9 +27,10 @@ export function pairParts(
 
 /** Those of a stack that exist: the service refuses another configuration of a port. */
 export function existingParts(kind: PartKind, all: readonly ResourceState[], identity: Identity): typeof all {
-  const ports = new Set<string>();
-  const isFirst = (port: string | null): boolean => port === null || ports.size < ports.add(port).size;
-  return kind === "config" && identity !== "labels" ? all.filter((one) => isFirst(keyIn(one, "port"))) : all;
+  if (kind !== "config" || identity === "labels") return all;
+  // A map keeps the last of several with the same port.
+  const first = new Map(all.toReversed().map((one) => [keyIn(one, "port"), one]));
+  return all.filter((one) => keyIn(one, "port") === null || first.get(keyIn(one, "port")) === one);
 }
 
 /** Whether one of two labels that differ is known only when requests are sent, and may be the other. */

@@ -119,7 +119,7 @@ test("the commit hook in docs/ci.md checks what is staged, of all kinds", () => 
   });
 });
 
-test("the last line counts what `fix` repairs: not what it leaves out, and at most so many where many files have fixes", async () => {
+test("the last line counts what `fix` repairs: not what it leaves out, and at most so many where there are many", async () => {
   const request =
     '{ "region": "us-east", "type": "t", "labl": "x", "booted": "no", "image": "compute/debian12", "root_pass": "${env:P}" }';
   const script = `curl -X POST "$API/compute/instances" --json '${request}' -n\n`;

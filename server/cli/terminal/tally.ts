@@ -17,8 +17,8 @@ export interface FileCounts {
   readonly mayWithhold: boolean;
 }
 
-/** The number of files whose fixes a run tries; if more have some, how many of these `fix` leaves out is not said. */
-export const mostFixedFiles = 20;
+/** The number of fixes that a run tries; if there are more, how many of these `fix` leaves out is not said. */
+export const mostTriedFixes = 40;
 
 /** Counts findings, whether shown or not. */
 export function createTally() {
@@ -26,17 +26,16 @@ export function createTally() {
   const visible = none();
   const byRule = new Map<string, RuleCount>();
   let files = 0;
-  let filesWithFixes = 0;
+  let fixable = 0;
   let mayWithhold = false;
   let filesWithFindings = 0;
   const omitted = { files: 0, findings: 0 };
   let allAccepted = 0;
   const add = ({ found, shown, byRule: more, accepted, mayWithhold: may }: FileCounts): void => {
     allAccepted += accepted;
-    if (Object.values(more).some(({ fixable }) => fixable > 0)) {
-      filesWithFixes++;
-      mayWithhold ||= may;
-    }
+    const inFile = Object.values(more).reduce((total, rule) => total + rule.fixable, 0);
+    fixable += inFile;
+    mayWithhold ||= inFile > 0 && may;
     for (const severity of findingSeverities) {
       all[severity] += found[severity];
       visible[severity] += shown[severity];
@@ -64,7 +63,7 @@ export function createTally() {
       filesWithFindings,
       counts: visible,
       byRule,
-      mayWithhold: mayWithhold || filesWithFixes > mostFixedFiles,
+      mayWithhold: mayWithhold || fixable > mostTriedFixes,
       hidden: sum(all) - sum(visible),
       omitted,
       accepted: allAccepted,

@@ -1,6 +1,6 @@
 import { keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
-import { hasSafeFix, mostFixedFiles } from "../../terminal/tally.ts";
+import { hasSafeFix, mostTriedFixes } from "../../terminal/tally.ts";
 
 /** The findings that are left once `fix` has run. */
 export type AfterFix = () => Promise<readonly Finding[]>;
@@ -9,15 +9,16 @@ export type AfterFix = () => Promise<readonly Finding[]>;
 export type IsWithheld = (finding: Finding) => boolean;
 
 /**
- * Fixes files that have safe fixes, to find out which of these `fix` leaves out; null for a file after the first ones, as this
- * costs about as much as their check.
+ * Fixes files that have safe fixes, to find out which of these `fix` leaves out; null once there are many, as this costs about
+ * as much as the check of these files.
  */
 export function createFixTrial(): (findings: readonly Finding[], after: AfterFix) => Promise<IsWithheld | null> {
-  let files = 0;
+  let fixable = 0;
   return async (findings, after) => {
-    if (!findings.some(hasSafeFix)) return () => false;
-    if (files === mostFixedFiles) return null;
-    files++;
+    const inFile = findings.filter(hasSafeFix).length;
+    if (inFile === 0) return () => false;
+    fixable += inFile;
+    if (fixable > mostTriedFixes) return null;
     const withheld = new Set((await after()).filter(hasSafeFix).map(keyOfFinding));
     return (finding) => withheld.has(keyOfFinding(finding));
   };

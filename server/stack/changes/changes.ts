@@ -1,24 +1,15 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { kindOfSection } from "../model/resources.ts";
-import { type ComparedFiles, compareStates, type FieldChange } from "./compare.ts";
+import { type ComparedFiles, type Comparing, compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { withIdentity } from "./matching/filled-in.ts";
 import type { IsNamed } from "./matching/named.ts";
+import { oneSided } from "./matching/one-sided.ts";
 import { noneGiven, type Variables } from "./matching/open-labels.ts";
 import { partChanges } from "./matching/part-changes.ts";
 import { sayRenames } from "./matching/probable-renames.ts";
-import {
-  doubt,
-  filledInLater,
-  mayBeMisread,
-  mayBeShifted,
-  mayBeUnread,
-  openIdentities,
-  unknownBecause,
-  unlisted,
-  whyDisputed,
-} from "./matching/unknown.ts";
+import { doubt, filledInLater, unknownBecause, whyDisputed } from "./matching/unknown.ts";
 import { whoIsWho } from "./matching/who-is-who.ts";
 import { meaningOf } from "./meaning.ts";
 import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./resource-change.ts";
@@ -44,12 +35,9 @@ export function changesBetween(
   earlier: EarlierSide,
   { isWanted = () => true, variables = noneGiven, isNew = () => false, files, isReplaced }: CompareOptions = {},
 ) {
-  const { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn } = whoIsWho(now, earlier, {
-    isWanted,
-    variables,
-    isReplaced,
-  });
-  const replacedOld = new Map([...replaced].map(([one, before]) => [before, one]));
+  const who = whoIsWho(now, earlier, { isWanted, variables, isReplaced });
+  const { wanted, otherParts, settled, pairing, replaced, keyIn } = who;
+  const { missing, gone } = oneSided(now, earlier, who, isNew);
   /** How the new side calls a resource. */
   const keyOfNow: KeyOfResource = (resource, attribute) =>
     keyIn(attribute === "itself" ? settled : pairing, isCreated)(resource, attribute);
@@ -57,13 +45,11 @@ export function changesBetween(
     const region = now.region(part);
     return region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
   };
-  const fresh = now.stacks.flatMap(({ resources }) =>
-    resources.filter((one) => !settled.before(one) && !settled.ambiguous.has(one)),
-  );
-  const open = openIdentities(fresh, settled.gone, earlier.identity, labelIn);
   const filled = (state: ResourceState | null): ResourceState | null =>
     state && variables.size > 0 ? withIdentity(state, variables) : state;
-  const misreadParts = new Set(now.unread.flatMap(({ block }) => (block.parsed.problems.length > 0 ? block.part : [])));
+  const compared = (old: ResourceState | null, fresh: ResourceState | null, path: string): Verdict =>
+    comparedWith(old, fresh, files ? { ...files, resource: path } : null);
+
   const changes: ResourceChange[] = [];
   for (const { resources } of wanted)
     for (const resource of resources) {
@@ -71,38 +57,19 @@ export function changesBetween(
       else if (resource.namespace === "loadbalancers") changes.push(...balancerChanges(resource));
     }
   /** Those of the instances of stacks that are not asked for, which keep what they have. */
-  const others = now.stacks.flatMap((stack) => (isWanted(stack) ? [] : stack.resources.filter(isInstance)));
-  const otherChanges = others.map(instanceChange);
-  const whyUnread = now.unread.length > 0 ? mayBeUnread : earlier.hasSyntaxErrors ? mayBeMisread : undefined;
+  const otherChanges = now.stacks.flatMap((stack) =>
+    isWanted(stack) ? [] : stack.resources.filter(isInstance).map(instanceChange),
+  );
   for (const before of pairing.gone) {
     const kind = kindOf(before);
     if (!kind) continue;
-    const fresh = replacedOld.get(before);
-    const whyKept = fresh
-      ? undefined
-      : (whyUnread ?? (before.isDisputed ? whyDisputed : (open.whyKept(before) ?? whyShifted(before, "old"))));
-    const replacing = fresh ? { now: fresh, before, label: null } : null;
-    const verdict = whyKept === undefined ? { action: "gone" as const, replacing } : unknownBecause(whyKept);
-    const change = { ...noChange, ...pathOfResource(before), kind, before, ...verdict };
+    const change = { ...noChange, ...pathOfResource(before), kind, before, ...gone(before) };
     if (otherParts.has(before.part)) otherChanges.push(change);
     else changes.push(change);
   }
-  if (pairing.gone.length === 0) return { changes, others: otherChanges, pairing, keyOfNow };
-  const renamed = sayRenames(
-    changes,
-    ({ now: one, before }) => (one ? now.state(one, keyOfNow) : before ? earlier.state(before) : null),
-    (old, fresh) => differs(old, fresh),
-  );
-  return { changes: renamed, others: otherChanges, pairing, keyOfNow };
-
-  /** Whether anything but the label does. */
-  function differs(old: ResourceState, fresh: ResourceState): boolean {
-    return (
-      compareStates(old, fresh).some(({ field }) => field !== "label") ||
-      old.parts.length !== fresh.parts.length ||
-      fresh.parts.some((inner, index) => differs(old.parts[index] ?? inner, inner))
-    );
-  }
+  const stateOf = ({ now: one, before }: ResourceChange): ResourceState | null =>
+    one ? now.state(one, keyOfNow) : before && earlier.state(before);
+  return { changes: sayRenames(changes, stateOf), others: otherChanges, pairing, keyOfNow };
 
   function isCreated(resource: DescribedInStack): boolean {
     const kind = kindOf(resource);
@@ -162,41 +129,6 @@ export function changesBetween(
           : compared(old, state, pathOfResource(resource).resource);
     return { change: { ...changeOf(resource, kind, before), value: state?.value ?? null, old, ...verdict }, state };
   }
-
-  /** Why one without a partner may have the label of another by now; undefined if that is not so. */
-  function whyShifted(one: DescribedResource, side: "old" | "new"): string | undefined {
-    const others = side === "old" ? now.stacks : earlier.stacks;
-    const hasOther = earlier.identity === "labels" && others.some(({ first }) => first(one.key) !== undefined);
-    return hasOther ? mayBeShifted(one, side) : undefined;
-  }
-
-  /** What becomes of a resource that the old side does not have. */
-  function missing(resource: DescribedInStack, kind: ResourceKind): Verdict {
-    const before = replaced.get(resource);
-    if (before)
-      return {
-        action: "create",
-        replacing: { now: resource, before, label: null },
-        remark: "It replaces the one that exists, which is deleted once this one runs and its nodes are up.",
-      };
-    if (misreadParts.has(resource.part)) return unknownBecause(mayBeUnread);
-    if (isNew(pathOfResource(resource).resource, resource)) return { action: "create" };
-    const whyUnknown = open.whyUnknown(resource) ?? whyShifted(resource, "new");
-    if (whyUnknown !== undefined) return unknownBecause(whyUnknown);
-    return earlier.isWhole(kind) ? { action: "create" } : unlisted(kind, resource.name, earlier.identity);
-  }
-
-  function compared(old: ResourceState | null, fresh: ResourceState | null, path: string): Verdict {
-    if (!old || !fresh) return { action: "unchanged", fields: [] };
-    if (isBare(old) || isBare(fresh)) return unknownBecause("It has no value on one side, so it is not compared.");
-    if (isMisread(old) || isMisread(fresh)) return { action: "unchanged", fields: [] };
-    const comparing = files ? { ...files, resource: path } : null;
-    const found = compareStates(old, fresh, comparing);
-    const compared = old.isUnread || fresh.isUnread ? found.map(unread) : found;
-    const fields = [...compared, ...filledInLater(old, fresh)];
-    const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
-    return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
-  }
 }
 
 const changeOf = (now: DescribedInStack, kind: ResourceKind, before: DescribedResource | null) => ({
@@ -206,6 +138,18 @@ const changeOf = (now: DescribedInStack, kind: ResourceKind, before: DescribedRe
   now,
   before,
 });
+
+/** What becomes of a resource that both sides have. */
+function comparedWith(old: ResourceState | null, fresh: ResourceState | null, comparing: Comparing | null): Verdict {
+  if (!old || !fresh) return { action: "unchanged", fields: [] };
+  if (isBare(old) || isBare(fresh)) return unknownBecause("It has no value on one side, so it is not compared.");
+  if (isMisread(old) || isMisread(fresh)) return { action: "unchanged", fields: [] };
+  const found = compareStates(old, fresh, comparing);
+  const compared = old.isUnread || fresh.isUnread ? found.map(unread) : found;
+  const fields = [...compared, ...filledInLater(old, fresh)];
+  const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
+  return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
+}
 
 const unread = (field: FieldChange): FieldChange => ({
   ...field,

@@ -1,4 +1,5 @@
 import { show } from "../../../document/index.ts";
+import { compareStates } from "../compare.ts";
 import type { ResourceChange } from "../resource-change.ts";
 import type { ResourceState } from "../state.ts";
 
@@ -7,12 +8,11 @@ const mostPairs = 100;
 
 /**
  * Says of what is new and what is gone that they are probably the same under another name: nothing else differs, and nothing
- * else is like either of them. `differ`: whether anything but the label does.
+ * else is like either of them.
  */
 export function sayRenames(
   changes: readonly ResourceChange[],
   stateOf: (change: ResourceChange) => ResourceState | null,
-  differ: (old: ResourceState, fresh: ResourceState) => boolean,
 ): readonly ResourceChange[] {
   const own = changes.filter(({ parent, replacing }) => parent === null && !replacing);
   const [made, gone] = [own.filter(({ action }) => action === "create"), own.filter(({ action }) => action === "gone")];
@@ -20,7 +20,7 @@ export function sayRenames(
   const states = new Map([...made, ...gone].map((change) => [change, stateOf(change)]));
   const isLike = (one: ResourceChange, other: ResourceChange): boolean => {
     const [old, fresh] = [states.get(other), states.get(one)];
-    return one.kind === other.kind && !!old && !!fresh && !differ(old, fresh);
+    return one.kind === other.kind && !!old && !!fresh && !differs(old, fresh);
   };
   const said = new Map<ResourceChange, ResourceChange>();
   for (const one of made) {
@@ -49,3 +49,9 @@ function renamedParent(change: ResourceChange, said: Map<ResourceChange, Resourc
   said.set(change, renamed);
   return renamed;
 }
+
+/** Whether anything but the label does. */
+const differs = (old: ResourceState, fresh: ResourceState): boolean =>
+  compareStates(old, fresh).some(({ field }) => field !== "label") ||
+  old.parts.length !== fresh.parts.length ||
+  fresh.parts.some((inner, index) => differs(old.parts[index] ?? inner, inner));

@@ -8,6 +8,8 @@ import { doubtByJournal } from "./match-by-journal.ts";
 import type { IsNamed } from "./named.ts";
 import { fillLabel, type Variables } from "./open-labels.ts";
 
+export type WhoIsWho = ReturnType<typeof whoIsWho>;
+
 /** Which resources of two sides are the same, before anything of them is compared. */
 export function whoIsWho(
   now: StackSide,
@@ -25,8 +27,7 @@ export function whoIsWho(
   const partners = pairStacks(now.stacks, earlier.stacks);
   /** The stacks that are asked for. */
   const wanted = now.stacks.filter(isWanted);
-  // A stack that is not asked for keeps its own old one.
-  /** The old stacks of the others. */
+  /** The old stacks of the others, which keep them. */
   const otherParts = new Set(
     earlier.identity === "labels"
       ? []

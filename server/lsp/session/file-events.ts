@@ -1,12 +1,17 @@
 import { FileChangeType, type FileEvent } from "vscode-languageserver";
-import { type KindInSettings, settingsFileName } from "../../document/index.ts";
+import { type KindInSettings, kindOf, mergedParts, settingsFileName } from "../../document/index.ts";
 import { isBaselineFile } from "../../workspace/baselines.ts";
 import { isListed, type WorkspaceFiles } from "../../workspace/files.ts";
+import { fileKey } from "../../workspace/host.ts";
 import type { DiagnosticsContext } from "../diagnostics/diagnostics-context.ts";
+import type { DiagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import type { SentBodies } from "../diagnostics/sent-bodies.ts";
 import type { WorkspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import type { SessionBaselines } from "./accepted.ts";
+import type { DocumentSync } from "./document-sync.ts";
+import type { extendingStacks } from "./extending-stacks.ts";
 import { type LookAgain, lookAgain } from "./look-again.ts";
+import { OpenText } from "./open-documents.ts";
 
 interface FollowedFiles extends Pick<DiagnosticsContext, "connection" | "guard" | "workspace" | "isOpen"> {
   readonly files: WorkspaceFiles;
@@ -78,4 +83,62 @@ export function followFiles(followed: FollowedFiles): LookAgain {
     guard("workspace/didDeleteFiles", undefined, () => moved(files.map(({ uri }) => uri))),
   );
   return again;
+}
+
+interface FollowedDocuments extends Pick<DiagnosticsContext, "connection" | "workspace" | "pulls"> {
+  readonly files: WorkspaceFiles;
+  readonly documents: DocumentSync;
+  readonly accepted: SessionBaselines;
+  readonly diagnostics: DiagnosticsService;
+  /** The diagnostics of files that are not open. */
+  readonly unopened: WorkspaceDiagnostics;
+  readonly again: LookAgain;
+  /** Checks the stacks that extend a file and are not open. */
+  readonly renewClosed: Promise<ReturnType<typeof extendingStacks>>;
+}
+
+/** Handles what the client says about open documents: tells each change to those who show something that depends on it. */
+export function followDocuments(followed: FollowedDocuments): void {
+  const { connection, workspace, files, pulls, documents, accepted, diagnostics, unopened, again, renewClosed } =
+    followed;
+  /** The stacks that extend a file have other findings as it is edited. */
+  const renewExtending = (uri: string): void => {
+    const document = documents.at(uri)?.document;
+    const isStack = (document?.file.kind ?? kindOf(fileKey(uri))) === "stack";
+    if (!isStack || !workspace.textChanged(uri, document ? new OpenText(document) : null)) return;
+    for (const { document } of documents.all())
+      if (document.file.uri !== uri && mergedParts(document).size > 0) diagnostics.changed(document.file.uri);
+    diagnostics.refresh();
+  };
+  const changed = (uri: string): void => {
+    // A client that pulls does so after each edit.
+    if (!pulls) void again.few();
+    diagnostics.changed(uri);
+    renewExtending(uri);
+    if (documents.at(uri)?.document.file.kind === "stack") void renewClosed.then((renew) => renew(uri));
+  };
+  const closed = (uri: string): void => {
+    renewExtending(uri);
+    accepted.closed(uri);
+    diagnostics.closed(uri);
+    files.changed(uri, "content");
+    unopened.changed("files");
+  };
+  documents.follow(connection, {
+    opened: (uri) => {
+      void again.all();
+      diagnostics.opened(uri);
+      renewExtending(uri);
+      const document = documents.at(uri)?.document;
+      // Whether others extend any other stack is known once it is edited: all files have to be read for that.
+      if (document && mergedParts(document).size > 0) void renewClosed.then((renew) => renew(uri));
+    },
+    changed,
+    closed: (uri) => {
+      unopened.closed(uri);
+      closed(uri);
+    },
+    textChanged: changed,
+    textClosed: closed,
+  });
 }

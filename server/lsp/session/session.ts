@@ -1,5 +1,5 @@
 import { type Connection, DidChangeConfigurationNotification, type InitializeParams } from "vscode-languageserver";
-import { type Document, kindOf, linesOf, mergedParts, showMessage, wholeDocument } from "../../document/index.ts";
+import { type Document, linesOf, showMessage, wholeDocument } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf, type Host } from "../../workspace/host.ts";
@@ -18,7 +18,7 @@ import { diagnosticOptions, initializationOptions } from "./client-options.ts";
 import { documentSync } from "./document-sync.ts";
 import { editorSettings } from "./editor-settings.ts";
 import { effectiveSettings } from "./effective-settings.ts";
-import { followFiles } from "./file-events.ts";
+import { followDocuments, followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
@@ -152,46 +152,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const summaries = summariesOf(files, shared.encoding);
   const renewClosed = import("./extending-stacks.ts").then(({ extendingStacks }) => extendingStacks(shared));
-  /** The stacks that extend a file have other findings as it is edited. */
-  const renewExtending = (uri: string): void => {
-    const document = documents.at(uri)?.document;
-    const isStack = (document?.file.kind ?? kindOf(fileKey(uri))) === "stack";
-    if (!isStack || !workspace.textChanged(uri, document ? new OpenText(document) : null)) return;
-    for (const { document } of documents.all())
-      if (document.file.uri !== uri && mergedParts(document).size > 0) diagnostics.changed(document.file.uri);
-    diagnostics.refresh();
-  };
-  const changed = (uri: string): void => {
-    // A client that pulls does so after each edit.
-    if (!pulls) void again.few();
-    diagnostics.changed(uri);
-    renewExtending(uri);
-    if (documents.at(uri)?.document.file.kind === "stack") void renewClosed.then((renew) => renew(uri));
-  };
-  const closed = (uri: string): void => {
-    renewExtending(uri);
-    accepted.closed(uri);
-    diagnostics.closed(uri);
-    files.changed(uri, "content");
-    unopened.changed("files");
-  };
-  documents.follow(connection, {
-    opened: (uri) => {
-      void again.all();
-      diagnostics.opened(uri);
-      renewExtending(uri);
-      const document = documents.at(uri)?.document;
-      // Whether others extend any other stack is known once it is edited: all files have to be read for that.
-      if (document && mergedParts(document).size > 0) void renewClosed.then((renew) => renew(uri));
-    },
-    changed,
-    closed: (uri) => {
-      unopened.closed(uri);
-      closed(uri);
-    },
-    textChanged: changed,
-    textClosed: closed,
-  });
+  followDocuments({ ...shared, documents, accepted, diagnostics, unopened, again, renewClosed });
   connection.onDidChangeConfiguration((change) =>
     guard("workspace/didChangeConfiguration", undefined, () => {
       editor.changed(change);
@@ -205,10 +166,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       if (client.workspace?.didChangeConfiguration?.dynamicRegistration)
         await connection.client.register(DidChangeConfigurationNotification.type, { section: "computeStack" });
       await watch.workspace();
-      const where = folders.all().join(", ") || "no folder";
-      connection.console.info(
-        showMessage(`compute-stack ${options.version} on ${options.runtime}, serving ${where}.`, []),
-      );
+      greet(connection, options, folders.all());
       if (client.workspace?.workspaceFolders) folders.follow(connection, surroundingsChanged);
     }),
   );
@@ -242,4 +200,9 @@ export function startSession(connection: Connection, options: ServerOptions, par
     baselineProblem: accepted.problemIn,
   };
   serveRequests(context, guardRequest);
+}
+
+function greet(connection: Connection, { version, runtime }: ServerOptions, folders: readonly string[]): void {
+  const where = folders.join(", ") || "no folder";
+  connection.console.info(showMessage(`compute-stack ${version} on ${runtime}, serving ${where}.`, []));
 }

@@ -230,6 +230,19 @@ describe("a clone", () => {
     expect(lines(clone("source: 5, configs: []"), off)).toEqual(["! instances.web clone.configs: [] → [1]"]);
   });
 
+  // It may have those of its source, so what the stack says is sent.
+  test.each([["[a]"], ["[]"]])("without tags of its own gets the tags %s", (tags) => {
+    const { plan, requests } = planBetween(
+      clone("source: 5"),
+      clone("source: 5").replace("nano-1,", `nano-1, tags: ${tags},`),
+    );
+    expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ["PUT", "/compute/instances/${INSTANCE_WEB_ID}", { tags: JSON.parse(tags.replace("a", '"a"')) }],
+    ]);
+    expect(plan.counts).toMatchObject({ update: 1, unchanged: 0 });
+    expect(lines(clone("source: 5").replace("nano-1,", "nano-1, tags: [a],"), clone("source: 5"))).toEqual([]);
+  });
+
   test("is booted if that is all that changes", () => {
     const off = clone("source: 5").replace("nano-1,", "nano-1, booted: false,");
     expect(lines(off, clone("source: 5"))).toEqual(["web-boot POST /compute/instances/${INSTANCE_WEB_ID}/boot"]);

@@ -62,20 +62,19 @@ export function compareStates(
       if (before.fillsIn && fresh) changes.push(...notShown(fresh));
       continue;
     }
-    if (!fresh && !isAbsent(name, now)) continue;
-    if (!fresh && before.fillsIn) continue;
+    if (!fresh && (before.fillsIn || !isAbsent(name, now) || isCopied(name, now))) continue;
     const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files) : null;
     if (how === "unknown" && fresh) changes.push(...notShown(fresh));
-    if (how === null ? keyOr(old, fresh, name) === keyOr(fresh, old, name) : how !== "other") continue;
+    if (how === null ? keyOr(before, name, fresh) === keyOr(now, name, old) : how !== "other") continue;
     const change = fieldChange(name, old, fresh);
     if (change) changes.push(change);
   }
   return changes;
 }
 
-/** What a field means, also where only the other side has it. */
-const keyOr = (state: FieldState | undefined, other: FieldState | undefined, name: string): string | undefined =>
-  state ? state.key : meaningOfAbsence(name, other?.facts ?? null);
+/** What a field means, also where only the other side has it; undefined where that is not known. */
+const keyOr = (side: ResourceState, name: string, other: FieldState | undefined): string | undefined =>
+  side.fields.get(name)?.key ?? (isCopied(name, side) ? undefined : meaningOfAbsence(name, other?.facts ?? null));
 
 /** The files of a comparison, and the resource that is compared. */
 export interface Comparing extends ComparedFiles {
@@ -101,9 +100,12 @@ function notShown(fresh: FieldState): readonly FieldChange[] {
 /** Whether the old side cannot show a field that the new one sets. */
 export const isNotShown = ({ action, from }: FieldChange): boolean => action === "unchanged" && from === null;
 
-/** Whether a field that a side does not have is absent. A clone has the tags and interfaces of its source. */
+/** Whether a field that a side does not have is absent. A clone has the interfaces of its source. */
 const isAbsent = (name: string, { isWhole, value }: ResourceState): boolean =>
-  isWhole && name !== "booted" && !((name === "tags" || name === "interfaces") && value?.get("clone") !== undefined);
+  isWhole && name !== "booted" && !(name === "interfaces" && value?.has("clone"));
+
+/** Whether an instance without the field has that of its source, whatever it is. */
+const isCopied = (name: string, { value }: ResourceState): boolean => name === "tags" && value?.has("clone") === true;
 
 /** What the API documentation says about a resource without the field, as the key of a meaning. */
 function meaningOfAbsence(name: string, facts: Field | null): string | undefined {

@@ -41,6 +41,11 @@ test("a renamed resource is said to be the same probably, with the line that kee
   ]);
   const others = [stack(`orders: { ${made}, swap_size: 1 }`), stack(`a: { ${made} }`, `b: { ${made} }`)];
   for (const other of others) expect(text(before, other)).not.toContain("probably");
+  // What responses do not show is no difference.
+  const shown = '{"id":7,"label":"db-1","region":"us-east","type":"nano-1","image":"compute/debian12","ipv4":[]}';
+  const list = earlierAnswers([readAnswerRecords("a.json", `{"data":[${shown}],"page":1,"pages":1,"results":1}`)]);
+  const { plan } = planFrom(list, stack(`orders: { ${made}, firewall_id: 5, interfaces: [{ purpose: public }] }`));
+  expect(writeChangesAsText(plan, names)).toContain("It is probably `db-1` under another name.");
 });
 
 test("the nodes of a renamed load balancer are added to its port", () => {

@@ -52,6 +52,6 @@ function renamedParent(change: ResourceChange, said: Map<ResourceChange, Resourc
 
 /** Whether anything but the label does. */
 const differs = (old: ResourceState, fresh: ResourceState): boolean =>
-  compareStates(old, fresh).some(({ field }) => field !== "label") ||
+  compareStates(old, fresh).some(({ field, action }) => field !== "label" && action !== "unchanged") ||
   old.parts.length !== fresh.parts.length ||
   fresh.parts.some((inner, index) => differs(old.parts[index] ?? inner, inner));

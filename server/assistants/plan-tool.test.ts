@@ -91,6 +91,25 @@ describe("from what exists", () => {
     expect(text.startsWith(String(data.plan).trimEnd())).toBe(true);
   });
 
+  test.each(["requests", "json"])("what to know before sending is said beside %s", async (format) => {
+    const type = {
+      "old.stack.yaml": files["old.stack.yaml"].replace("nano-1", "nano-2").concat("  mail: { type: t }\n"),
+    };
+    const args = { path: "b.stack.yaml", from: ["old.stack.yaml"], delete: true, format };
+    const { data } = await assistant({ ...files, ...type }).answer("plan", args);
+    expect(data.isComplete).toBe(false);
+    expect(data.summary).toEqual([
+      expect.stringMatching(/^Omitted: .*`type`/),
+      "2 requests.",
+      expect.stringMatching(/^Deletes: /),
+      expect.stringMatching(/^The owner of the token /),
+      "Set before sending: `COMPUTE_TOKEN`.",
+      "Set `INSTANCE_WEB_ID` to the ID of the instance `web`.",
+      "Set `INSTANCE_MAIL_ID` to the ID of the instance `mail`.",
+      expect.stringMatching(/are assumed\.$/),
+    ]);
+  });
+
   test("the files of both stacks are compared", async () => {
     const port = '{ port: 443, protocol: https, ssl_cert: "${file:site.pem}", ssl_key: "${env:KEY}" }';
     const text = `region: us-east\nloadbalancers:\n  front:\n    configs:\n      - ${port}\n`;

@@ -20,11 +20,13 @@ import { type ChangeMention, writeChanges } from "../../stack/changes/texts/writ
 import { summaryBelowRequests } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
+import type { Plan } from "../../stack/plan/plan.ts";
 import type { BlockSpan } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { linksOfSteps, type TextLink } from "../plan/plan-links.ts";
 import { planPlaces } from "../plan/plan-places.ts";
+import { toKnow } from "../plan/plan-view.ts";
 
 /** What changes from what exists to a document, to show beside it. */
 export interface ChangesView {
@@ -34,7 +36,7 @@ export interface ChangesView {
   readonly counts: ChangeCounts;
   /** Whether everything that differs is planned. */
   readonly isWhole: boolean;
-  /** What of the old side is not used, one sentence each. */
+  /** What of the old side is not used, and what to know before sending where the text has no room for it, one sentence each. */
   readonly messages: readonly Shown[];
 }
 
@@ -55,36 +57,36 @@ export function changesView(
   { format, source, pathOf = (path) => path, environment, filesBefore, choices }: ChangesViewOptions,
 ): ChangesView | RefusedOption {
   const { document, findings } = whole;
-  const messages = existing.messages.map((text) => showMessage(text, []));
+  const unread = existing.messages.map((text) => showMessage(text, []));
   const { wait } = choices;
   const sides = [{ ...whole, name: source }, ...existing.files];
   const at = (place: BlockSpan): string => placeInFiles(sides, place);
+  const inRequests = (plan: Plan, as: PlanFormat) => {
+    const written = formatPlan(plan, whole, as, { source, pathOf, wait, at });
+    const messages = as.comments === "none" ? [...unread, ...toKnow(plan, written)] : unread;
+    return { text: written.text, links: linksOfSteps(plan, written, at), messages };
+  };
   if (choices.isVerification) {
     if (typeof format !== "object") return { refusal: (named) => `\`${named("verify")}\` ${needsRequests}` };
     const looks = verificationPlan(document, existing, choices);
     if (isRefused(looks)) return looks;
-    const written = formatPlan(looks, whole, format, { source, pathOf, wait, at });
-    const links = linksOfSteps(looks, written, at);
-    return { text: written.text, links, counts: countChanges([]), isWhole: looks.omissions.length === 0, messages };
+    return { ...inRequests(looks, format), counts: countChanges([]), isWhole: looks.omissions.length === 0 };
   }
   const context = { findings, environment, filesBefore, shownIn: "editor" } as const;
   const plan = chosenPlan(document, existing, choices, context);
   if (isRefused(plan)) return plan;
-  const view = { counts: plan.counts, isWhole: isWholePlan(plan), messages };
-  if (typeof format === "object") {
-    const written = formatPlan(plan, whole, format, { source, pathOf, wait, at });
-    return { ...view, text: written.text, links: linksOfSteps(plan, written, at) };
+  const view = { counts: plan.counts, isWhole: isWholePlan(plan), messages: unread };
+  if (typeof format === "object") return { ...view, ...inRequests(plan, format) };
+  if (format === "json") {
+    const { text, messages } = inRequests(plan, planFormats[0]);
+    return { ...view, text: writeChangesAsJson(plan, text), links: [], messages };
   }
   const summary = [
     ...errorsIn(plan, whole, source),
     ...summaryBelowRequests(plan, { variables: variablesOfPlan(plan) }),
   ];
-  const names = { from: existing.name, to: source, unread: messages, summary };
+  const names = { from: existing.name, to: source, unread, summary };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
-  if (format === "json") {
-    const { text } = formatPlan(plan, whole, planFormats[0], { source, at: () => source });
-    return { ...view, text: writeChangesAsJson(plan, text), links: [] };
-  }
   const { text, mentions } = writeChanges(plan, names);
   return { ...view, text, links: mentions.flatMap((one) => linkOf(one, existing)) };
 }

@@ -3,7 +3,7 @@ import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { chosenStack, verificationPlan } from "../../stack/changes/chosen/chosen-plan.ts";
 import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/changes/chosen/plan-options.ts";
-import { oncePerCause, summaryOf } from "../../stack/plan/format.ts";
+import { oncePerCause, summaryOf, type WrittenPlan } from "../../stack/plan/format.ts";
 import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
 import type { BlockSpan } from "../../stack/plan/step.ts";
@@ -45,14 +45,18 @@ export function* planViewSteps(whole: WholeStack, options: PlanViewOptions): Ste
   return {
     text: written.text,
     links: linksOfSteps(plan, written, at),
-    summary: [
-      ...oncePerCause(plan.omissions).map(({ what, why }) => `Omitted: ${what}. ${why}`),
-      ...plan.notes.map((note) => note.text),
-      ...summaryOf(plan, written),
-    ].map((line) => showMessage(line, [])),
+    summary: toKnow(plan, written),
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
 }
+
+/** Omissions, notes and the summary of a plan, one sentence each. */
+export const toKnow = (plan: Plan, written: WrittenPlan): readonly Shown[] =>
+  [
+    ...oncePerCause(plan.omissions).map(({ what, why }) => `Omitted: ${what}. ${why}`),
+    ...plan.notes.map((note) => note.text),
+    ...summaryOf(plan, written),
+  ].map((line) => showMessage(line, []));
 
 function* creationSteps(
   { document, findings }: WholeStack,

@@ -110,6 +110,15 @@ describe("from what exists", () => {
     ]);
   });
 
+  test.each(["text", "markdown"])("what is not compared is said once, in %s", async (format) => {
+    const text = `${web.replace('"${env:LABEL}"', "web-1")}`.replace("tags", 'root_pass: "${env:PASS}", tags');
+    const call = assistant({ ...files, "b.stack.yaml": text }).call;
+    const written = await call("plan", { path: "b.stack.yaml", from: ["saved/list.json"], format });
+    expect(written).toMatch(
+      /b\.stack\.yaml:3: Only the creation of an instance uses `root_pass`, and no response shows it/,
+    );
+  });
+
   test("the files of both stacks are compared", async () => {
     const port = '{ port: 443, protocol: https, ssl_cert: "${file:site.pem}", ssl_key: "${env:KEY}" }';
     const text = `region: us-east\nloadbalancers:\n  front:\n    configs:\n      - ${port}\n`;

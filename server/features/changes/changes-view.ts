@@ -81,8 +81,10 @@ export function changesView(
     const { text, messages } = inRequests(plan, planFormats[0]);
     return { ...view, text: writeChangesAsJson(plan, text), links: [], messages };
   }
+  const notes = plan.notes.map(({ text, place }) => `${at(place)}: ${text}`);
   const summary = [
     ...errorsIn(plan, whole, source),
+    ...firstOf(notes, (more) => `${more} more ${more === 1 ? "note" : "notes"}.`),
     ...summaryBelowRequests(plan, { variables: variablesOfPlan(plan) }),
   ];
   const names = { from: existing.name, to: source, unread, summary };
@@ -94,16 +96,19 @@ export function changesView(
 const needsRequests = `writes requests: \`format\` must be ${codeList(planFormatNames, "or")}.`;
 
 /** More would hide the changes. */
-const maxErrors = 5;
+const mostSaid = 5;
+
+const firstOf = (said: readonly string[], more: (count: number) => string): readonly Shown[] =>
+  [...said.slice(0, mostSaid), ...(said.length > mostSaid ? [more(said.length - mostSaid)] : [])].map((text) =>
+    showMessage(text, []),
+  );
 
 /** Errors outside what is sent: without them, a file with conflict markers would seem to be unchanged. */
-function errorsIn({ errors }: ChangePlan, whole: WholeDocument, source: string): readonly string[] {
-  const shown = errors
-    .slice(0, maxErrors)
-    .map(({ start, message, code }) => `${lineNamed(whole, source, start)}: ${message} (${code})`);
-  const more = errors.length - shown.length;
-  return more > 0 ? [...shown, `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`] : shown;
-}
+const errorsIn = ({ errors }: ChangePlan, whole: WholeDocument, source: string): readonly Shown[] =>
+  firstOf(
+    errors.map(({ start, message, code }) => `${lineNamed(whole, source, start)}: ${message} (${code})`),
+    (more) => `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`,
+  );
 
 function linkOf(
   { line, start, end, target, change: { action, before } }: ChangeMention,

@@ -44,30 +44,8 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     [...latest.values()].filter((record) => record.kind === kind);
   const configs = attach(of("node"), of("config"), "config");
   const balancers = attach(configs.owners, of("loadbalancer"), "balancer");
-  const lost = [...balancers.lost, ...configs.lost];
-  const unowned = lost.filter((one) => ownerOf(one) === null).length;
-  const apart = lost.length - unowned;
-  if (unowned > 0)
-    messages.push(
-      unowned === 1
-        ? "A record of a configuration or node does not say what it belongs to, and is left out."
-        : `${unowned} records of configurations or nodes do not say what they belong to, and are left out.`,
-    );
-  if (apart > 0)
-    messages.push(
-      apart === 1
-        ? "A configuration or node belongs to a resource that the responses do not have, and is left out."
-        : `${apart} configurations and nodes belong to resources that the responses do not have, and are left out.`,
-    );
   const { instances, unused, open } = withAllocated(of("instance"), all);
-  if (unused.length > 0)
-    messages.push(
-      `The responses do not say which of their instances has ${codeList(unused)}, so ${unused.length === 1 ? "that address is" : "these addresses are"} left out.`,
-    );
-  if (open.length > 0)
-    messages.push(
-      `${codeList(open)} ${open.length === 1 ? "is public, and no field of a stack requests such an address, so it is" : "are public, and no field of a stack requests such addresses, so they are"} left out.`,
-    );
+  messages.push(...describeLost([...balancers.lost, ...configs.lost]), ...describeAddresses(unused, open));
   const records = [...balancers.owners, ...instances];
   const partial = partialLists(all.flatMap(({ pages }) => pages));
   const disputed = disputedInstances(all, instances, !partial.hasInstances);
@@ -161,6 +139,38 @@ function withAllocated(
 }
 
 const ownerOf = ({ kind, balancer, config }: AnswerRecord): string | null => (kind === "config" ? balancer : config);
+
+/** What becomes of records whose owner is not known. */
+function describeLost(records: readonly AnswerRecord[]): readonly string[] {
+  const unowned = records.filter((one) => ownerOf(one) === null).length;
+  const apart = records.length - unowned;
+  return [
+    ...sentenceAbout(unowned, [
+      "A record of a configuration or node does not say what it belongs to, and is left out.",
+      `${unowned} records of configurations or nodes do not say what they belong to, and are left out.`,
+    ]),
+    ...sentenceAbout(apart, [
+      "A configuration or node belongs to a resource that the responses do not have, and is left out.",
+      `${apart} configurations and nodes belong to resources that the responses do not have, and are left out.`,
+    ]),
+  ];
+}
+
+function describeAddresses(unused: readonly string[], open: readonly string[]): readonly string[] {
+  return [
+    ...sentenceAbout(unused.length, [
+      `The responses do not say which of their instances has ${codeList(unused)}, so that address is left out.`,
+      `The responses do not say which of their instances has ${codeList(unused)}, so these addresses are left out.`,
+    ]),
+    ...sentenceAbout(open.length, [
+      `${codeList(open)} is public, and no field of a stack requests such an address, so it is left out.`,
+      `${codeList(open)} are public, and no field of a stack requests such addresses, so they are left out.`,
+    ]),
+  ];
+}
+
+const sentenceAbout = (count: number, [ofOne, ofSeveral]: readonly [string, string]): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? ofOne : ofSeveral];
 
 const describeRepeated = (count: number): string =>
   count === 1

@@ -164,6 +164,16 @@ describe("the script from `plan --format curl`", () => {
       "The API responded with 400:\ntype: No[31m such type.\nrequest: Ask.\n",
     ],
     [
+      "a refusal that repeats the password",
+      [
+        400,
+        JSON.stringify({
+          errors: [{ field: "root_pass", reason: `${secret} is too weak: choose another than ${secret}.` }],
+        }),
+      ],
+      "The API responded with 400:\nroot_pass: [removed] is too weak: choose another than [removed].\n",
+    ],
+    [
       "something between",
       [502, "<html>"],
       "The API responded with 502:\nNo reasons given.\nweb may have arrived. Run the script again: it asks whether it did.\n",
@@ -184,7 +194,7 @@ describe("the script from `plan --format curl`", () => {
     const ended = await runScript("sh", folder, {
       COMPUTE_URL: `${service.url}/`,
       COMPUTE_TOKEN: "t",
-      ROOT_PASS: "p",
+      ROOT_PASS: secret,
       status: "1",
     });
     await service.stop();

@@ -1,10 +1,11 @@
-import { baseVariable, mediaType, tokenVariable } from "../../../api/index.ts";
+import { baseVariable, mediaType } from "../../../api/index.ts";
 import { templateComment } from "../../../syntax/template-comment.ts";
 import { type Content, fileOf, partsIn, type Text, type Writer, writeParts } from "../content.ts";
 import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "../format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "../outgoing.ts";
 import { jsonWithoutReferences, writeJson } from "../write-json.ts";
 import { createCurlJournal, journalNote, readingOptions } from "./journal.ts";
+import { sending } from "./sending.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./variables.ts";
 import { awaiting, looking, waitingBefore, waitingFor } from "./waiting.ts";
 
@@ -56,7 +57,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
     ...(list.requests.some(({ until, journaled }) => until || journaled) ? looking(list.requests, text) : []),
-    ...(journal ? [...journal.opening, ...helpers, ""] : []),
+    ...(journal ? [...journal.opening, ...sending(variables), ""] : []),
     ...(requests.some(({ until }) => until) ? awaiting : []),
     "",
   ].join("\n");
@@ -136,55 +137,6 @@ const problemOf = (variables: readonly string[], notEmpty: readonly string[]): s
   | if $missing != [] then "Set these variables first: \\($missing | join(" "))"
     elif $broken != [] then "Remove the line breaks and other control characters from these variables first: \\($broken | join(" "))"
     else empty end`;
-
-const helpers = [
-  "# Runs curl with the address and the headers in files, because command lines are visible to everyone on this machine. Stops at an error.",
-  "curl() {",
-  '  : >"$plan_work/headers"',
-  "  plan_option=",
-  "  for plan_word do",
-  "    shift",
-  "    case $plan_option in",
-  "      --request) plan_method=$plan_word ;;",
-  "      --url) plan_url=$plan_word ;;",
-  "      --output) plan_answer=$plan_word ;;",
-  "    esac",
-  "    case $plan_option:$plan_word in",
-  '      --header:*) printf \'%s\\n\' "$plan_word" >>"$plan_work/headers" ;;',
-  "      --url:* | *:--url | *:--header) ;;",
-  '      *) set -- "$@" "$plan_word" ;;',
-  "    esac",
-  "    plan_option=$plan_word",
-  "  done",
-  `  plan_path=\${plan_url#"$${baseVariable}"}`,
-  "  plan_decide",
-  `  echo "$plan_name: $plan_method $plan_path\${plan_kept:+ (answered before)}" >&2`,
-  '  [ -z "$plan_kept" ] || return 0',
-  '  : >"$plan_answer"',
-  '  plan_to "$plan_url"',
-  '  rm -f -- "$plan_journal.$plan_name.response"',
-  '  plan_note "sending $plan_request"',
-  "  plan_any=yes plan_failure=0",
-  "  # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.",
-  '  plan_status=$(command curl --config "$plan_work/url" --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
-  "  case $plan_failure:$plan_status in",
-  "    # Others, such as 207, may say that only part of it was done.",
-  '    0:20[0-5]) plan_keep "$plan_request"; return 0 ;;',
-  '    0:*) echo "The API responded with $plan_status:" >&2 ;;',
-  "    # Without a connection, nothing arrived.",
-  '    1:* | [3567]:* | 35:* | 58:* | 60:* | 77:*) plan_note "failed $plan_request"; exit 1 ;;',
-  '    *) plan_stop "$plan_name may have arrived. Run the script again: it asks whether it did." 1 ;;',
-  "  esac",
-  '  plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
-  '  printf "%s\\n" "${plan_reasons:-No reasons given.}" >&2',
-  "  case $plan_status:$plan_reasons in",
-  `    401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set ${tokenVariable} to one that is, and start the script again: it continues here." >&2 ;;`,
-  '    4??:?*) plan_note "failed $plan_request" ;;',
-  '    *) echo "$plan_name may have arrived. Run the script again: it asks whether it did." >&2 ;;',
-  "  esac",
-  "  exit 1",
-  "}",
-];
 
 /** A command that sends one request, to be run as it is. */
 export const writeCurlCommand = (request: OutgoingRequest, pathOf: OutgoingRequests["pathOf"]): string =>

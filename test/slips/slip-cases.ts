@@ -31,6 +31,25 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["    type: nano-1\n    image: compute/debian12", "    type: nano-1 image: compute/debian12", "syntax «n»"],
+    ["    type: nano-1\n    image: compute/debian12", "    type: nano-1, image: compute/debian12", "syntax «n»"],
+    ["- label: web-1\n            address:", "- label: web-1 address:", "syntax «w»"],
+    ["    tags:\n      - shop", "    tags: - shop", "syntax «-»"],
+    [
+      '    tags:\n      - shop\n      - "front end"',
+      '    tags: - shop\n    - "front end"',
+      "syntax «-»",
+      '    tags:\n    - shop\n    - "front end"',
+    ],
+    ["    alerts:\n      cpu: 90", "    alerts: cpu: 90, io: 5", "syntax «c»", "    alerts: { cpu: 90, io: 5 }"],
+    [
+      "    alerts:\n      cpu: 90",
+      "    alerts: {cpu:90,io:5}",
+      "unknown-field «cpu:90»",
+      "    alerts: {cpu: 90,io: 5}",
+    ],
+    ["    interfaces:\n      - purpose", "    interfaces:\n        purpose", "syntax «  »"],
+    ['"${instances.web-1.private_ipv4}:80"', "192.168.1.5: 80", "syntax «1»", "192.168.1.5:80"],
     ['"${instances.web-1.private_ipv4}:80"', '" ${instances.web-1.private_ipv4} : 80 "', "node-address « »"],
     ["${env:ROOT_PASS}", "${environment:ROOT_PASS}", "reference-syntax «${environment:ROOT_PASS}»"],
     ["${env:ROOT_PASS}", "${env:ROOT PASS}", "reference-syntax «${env:ROOT PASS}»"],
@@ -445,6 +464,18 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    [
+      "{ type: nano-1, image: compute/debian12, root_pass",
+      "{ type:nano-1, image:compute/debian12, root_pass",
+      "unknown-field «type:nano-1»",
+    ],
+    ["{ purpose: vlan, label: back }", "{ purpose=vlan, label=back }", "unknown-field «purpose=vlan»"],
+    ["{ purpose: vlan, label: back }", "{ purpose vlan, label back }", "unknown-field «purpose vlan»"],
+    [
+      "[{ purpose: public }, { purpose: vlan, label: back }]",
+      "[{ purpose: public } { purpose: vlan label: back }]",
+      "syntax «{ purpose: vlan label: back }] }»",
+    ],
     ['"${env:SMALL}"', "${env:SMALL}", "syntax «${env:SMALL}»"],
     ["&small {", "small {", "syntax «}»"],
     ["x-small:", ".small:", "unknown-field «.small»"],
@@ -505,6 +536,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
+    ['"purpose": "vlan", "label": "back"', '"purpose" "vlan", "label" "back"', 'syntax «"»'],
+    ['"purpose": "vlan", "label": "back"', '"purpose" = "vlan", "label" = "back"', "syntax «=»"],
+    ['"vlan", "label": "back", "ipam_address"', '"vlan" "label": "back" "ipam_address"', 'syntax «"»'],
+    ['"vlan", "label": "back", "ipam_address"', '"vlan"; "label": "back"; "ipam_address"', 'syntax «"»'],
+    ['"tags": ["shop", "front"]', '"booted: true"', 'syntax «"»', '"booted": true'],
     ['"region": "us-east",', '"region": "us-east"，', 'syntax «"»'],
     ['"region": "us-east",', '"region": "us-east”,', 'syntax «"us-east”,»'],
     ['"region": "us-east",', '“region": "us-east",', 'syntax «“region"»'],

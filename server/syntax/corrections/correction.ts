@@ -84,8 +84,9 @@ export const replacements = (
 /** One that may not be meant. */
 export const asGuess = ({ isCertain: _, ...other }: Correction): Correction => other;
 
-/** Several corrections of one kind as one. */
+/** Several corrections of one kind as one, each place once. */
 export function all(corrections: readonly Correction[]): readonly Correction[] {
   const [first] = corrections;
-  return first ? [{ ...first, edits: corrections.flatMap(({ edits }) => edits) }] : [];
+  const edits = new Map(corrections.flatMap((one) => one.edits).map((edit) => [edit.start, edit]));
+  return first ? [{ ...first, edits: [...edits.values()] }] : [];
 }

@@ -1,6 +1,7 @@
+import { groupedBy } from "../../text/groups.ts";
 import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
-import { type Correction, lineAbove, lineAt, type TextLine } from "./correction.ts";
+import { all, type Correction, lineAbove, lineAt, type TextLine } from "./correction.ts";
 import { ancestorsOf, indentations, indented, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
 import { type HoldersOf, namesAbove } from "./names-above.ts";
@@ -22,7 +23,7 @@ export function correctionsAt(
   const lines = (above ? [line, above] : [line]).filter((one) => one.text.length <= longestLine);
   if (hasStrictForm)
     return [
-      ...lines.flatMap((one) => jsonSigns(one, text)),
+      ...lines.flatMap((one) => withAlike(jsonSigns(one, text), one)),
       ...lines.flatMap(doubledSigns),
       ...lines.flatMap(missingQuotes),
       ...lines.flatMap((one) => brackets(one, text)),
@@ -34,7 +35,7 @@ export function correctionsAt(
     ...bare.flatMap((one) => brackets(one, text)),
     ...(isInJson(line) ? lines.flatMap((one) => openingLines(one, text, holdersOf)) : []),
     ...lines.flatMap((one) => textBelow(text, one)),
-    ...bare.flatMap((one) => yamlSigns(one, text)),
+    ...bare.flatMap((one) => withAlike(yamlSigns(one, text), one)),
     ...bare.flatMap(doubledSigns),
     ...bare.flatMap(missingQuotes),
     ...lines.flatMap((one) => shapes(text, one)),
@@ -42,6 +43,15 @@ export function correctionsAt(
     ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
     ...lines.flatMap((one) => namesAbove(text, one, holdersOf)),
   ];
+}
+
+/**
+ * Each alone, then those of one kind together: who takes another sign for the right one does so everywhere on the line. What is
+ * missing at its end is another kind, as JSON can be read with one comma too many there.
+ */
+function withAlike(corrections: readonly Correction[], { end }: TextLine): readonly Correction[] {
+  const kinds = groupedBy(corrections, ({ isCertain, message, at }) => (isCertain ? message + (at.end === end) : null));
+  return [...corrections, ...[...kinds.values()].flatMap(all)];
 }
 
 const withoutComment = (line: TextLine): TextLine => ({ ...line, text: line.text.replace(/(?<=\s)#[^#"']*$/, "") });

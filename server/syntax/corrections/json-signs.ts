@@ -33,7 +33,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(
     line,
     /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,
-    ([, key, value]) => `"${key}": "${value}"`,
+    ([, key, value = ""]) => `"${key}": ${/^(?:true|false|null|[1-9]\d*|0)$/.test(value) ? value : `"${value}"`}`,
     "The key and the value need quotes of their own.",
     "Put each in quotes",
   ),

@@ -39,8 +39,8 @@ export const lists = (line: TextLine): readonly Correction[] =>
 export const objects = (line: TextLine): readonly Correction[] =>
   replacements(
     line,
-    /[[(](\s*"?[\w-]+"?\s*:[^[\]()]*)[\])]/g,
-    ([, fields]) => `{${fields}}`,
+    /[[(](\s*"?[\w-]+"?\s*:[^[\]()]*)[\])]|(?<=: {0,9})[\w-]{1,99}: [^[\]{},]{1,99}(?:, {0,9}[\w-]{1,99}: [^[\]{}#,]{0,99}[^[\]{}#,\s])+/g,
+    ([all, fields = ` ${all} `]) => `{${fields}}`,
     "Fields are written in `{}`.",
     "Write `{}`",
   );

@@ -31,13 +31,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
   ...replacements(line, /(?<=^ *)[–—•*][ \u00a0](?=[^*=\s])/g, () => "- ", "An item begins with `-`.", "Write `-`"),
   ...invisibleBlanks(text),
-  ...replacements(
-    line,
-    /(?<=^( *)(?:- +)*[\w-]+:) +(?=[\w-]+:(?: |$))/g,
-    ([, indent = ""]) => `${lineBreak(text)}${indent}  `,
-    "A field of this object needs a line of its own.",
-    "Put it on its own line",
-  ),
+  ...ownLines(line, text),
   ...colons(line),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
   ...replacements(line, /(?<=[{[][^\]}]*)[;.](?=\s)/g, () => ",", ...otherComma),
@@ -88,6 +82,13 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...aliases(line, text),
   ...quotedNames(line),
+  ...replacements(
+    line,
+    /(?<=: +"?\S*[.}]\S*) *: +(?=\d+"?\s*$)/g,
+    () => ":",
+    "The port follows the address without a space.",
+    "Remove the spaces",
+  ),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
   ...replacements(line, /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g, ([indent]) => `${indent}# `, comments, "Insert `#`").map(
     asGuess,
@@ -106,6 +107,21 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     };
   }),
 ];
+
+/** Fields or items behind the name that they belong to, or a field behind the value of another. */
+const ownLines = (line: TextLine, text: string): readonly Correction[] => {
+  const [below] = linesBelow(text, line);
+  return replacements(
+    line,
+    /(?<=^( *(?:- +)*)[\w-]+:(?: +(\S.*?))??),? +(?=[\w-]+:(?: |$)|- )/g,
+    ([, before = "", value]) => {
+      const outer = before.length + (value ? 0 : 2);
+      return lineBreak(text) + " ".repeat(!value && below && isItem(below) ? below.indent : outer);
+    },
+    "A field or item needs a line of its own.",
+    "Put it on its own line",
+  );
+};
 
 const usualQuote = (text: string): string => (text.split('"').length > text.split("'").length ? '"' : "'");
 
@@ -154,21 +170,31 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
 
 /**
  * The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item; or the
- * next one below is an item.
+ * next one below is an item; or what is above the first item is one of its siblings.
  */
 function missingDash(text: string, line: TextLine): readonly Correction[] {
-  if (!/^ *[\w"'{]/.test(line.text)) return [];
+  const isDash = isItem(line);
+  if (!isDash && !/^ *[\w"'{]/.test(line.text)) return [];
   const [below] = linesBelow(text, line);
-  if (below?.indent === line.indent && isItem(below)) return [dashAt(line.start + line.indent, "- ")];
+  if (!isDash && below?.indent === line.indent && isItem(below)) return [dashAt(line.start + line.indent, "- ")];
   let above = lineAbove(text, line);
-  while (above && above.indent > line.indent) above = lineAbove(text, above);
+  let first = line;
+  while (above && above.indent > line.indent) {
+    first = above;
+    above = lineAbove(text, above);
+  }
+  if (isDash)
+    return above && !isItem(above) && first.indent === line.indent + 2 ? [dashInside(first, line.indent)] : [];
   const isInItem = above?.indent === line.indent - 2;
   if (!above || (line.indent - above.indent > 1 && !isInItem) || !isItem(above)) return [];
-  if (isInItem) {
-    const at = { start: line.start + above.indent, end: line.start + line.indent };
-    return [{ ...dashAt(at.start, "- "), at, edits: [{ ...at, text: "- " }] }];
-  }
+  if (isInItem) return [dashInside(line, above.indent)];
   return [dashAt(line.start + above.indent, above.indent === line.indent ? "- " : "-")];
+}
+
+/** In the place of the last two spaces before a line. */
+function dashInside({ start, indent }: TextLine, at: number): Correction {
+  const place = { start: start + at, end: start + indent };
+  return { ...dashAt(place.start, "- "), at: place, edits: [{ ...place, text: "- " }] };
 }
 
 const isItem = ({ text }: TextLine): boolean => /^ *- /.test(text);

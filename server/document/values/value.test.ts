@@ -54,6 +54,7 @@ test.each([
     { x: 1, z: 3 },
   ],
   ["what merges beats what it merges", "a: &a { x: 1, z: 1 }\nc: &c { <<: *a, x: 2 }\nb: { <<: *c }", { x: 2, z: 1 }],
+  ["`<<` with a tag, as some tools write it", "a: &a { x: 1, y: 2 }\nb:\n  !!merge <<: *a\n  y: 3", { x: 1, y: 3 }],
   ["`<<` in quotes is a name", 'a: 1\nb: { "<<": { x: 1 } }', { "<<": { x: 1 } }],
   ["`<<` with a scalar is a name", "a: 1\nb: { <<: 5 }", { "<<": 5 }],
   ["`<<` twice brings both", "a: &a { x: 1 }\nc: &c { y: 2 }\nb:\n  <<: *a\n  <<: *c", { x: 1, y: 2 }],

@@ -123,7 +123,7 @@ function nameBehind({ target }: Alias): Pick<Scalar, "value" | "unread"> {
     : { value: "", unread: true };
 }
 
-const ownTags = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;
+const ownTags = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq|merge)$/;
 
 /** Whether there is a syntax error in a scalar, or on its line if it is empty. */
 function unreadPlaces(source: string, problems: readonly SyntaxProblem[]): (scalar: Span) => boolean {
@@ -152,5 +152,7 @@ const isEmpty = (node: YAML.ParsedNode): boolean =>
 function toValue(value: unknown): Scalar["value"] {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
+  // The merge key behind `!!merge`, as some tools write it.
+  if (typeof value === "symbol") return value.description ?? null;
   return value === undefined ? null : String(value);
 }

@@ -40,16 +40,18 @@ export function looksBeforeDeletion(
         nodes: [...labels, ...stale],
         off: stale.length,
         gone: moved.flatMap((node) => deletes.get(node.replacing?.before)?.name ?? []),
-        all: changed.filter((one) => one.kind === "node" && one.parent === config && isThere(one, drafts)).length,
+        all:
+          (config?.old?.parts.length ?? 0) +
+          changed.filter((one) => one.parent === config && isAdded(one, drafts)).length,
       };
       return asDraft(lookAtConfigOf(step, names.giveWithin(step.name, "up"), nodes));
     }),
   ];
 }
 
-/** Whether a node exists, or is added before something is deleted. */
-const isThere = (node: ResourceChange, drafts: ChangeDrafts): boolean =>
-  node.old !== null || drafts.of(node).some(({ problems }) => problems.length === 0);
+/** Whether it is added before something is deleted. */
+const isAdded = (node: ResourceChange, drafts: ChangeDrafts): boolean =>
+  node.old === null && drafts.of(node).some(({ problems }) => problems.length === 0);
 
 const asDraft = (step: Step): Draft => ({ ...step, title: step.about, parent: null, problems: [] });
 

@@ -39,8 +39,8 @@ export function whyNotWhole(name: string, { document, merge }: WholeDocument): s
     : null;
 }
 
-/** The first place that cannot be read: what it hides would be missing in the merge without a trace. */
-function unreadPlace({ sources }: MergedDocument): string | null {
+/** The first place that cannot be read, as `file:line`: what it hides would be missing in the merge without a trace. */
+export function unreadPlace({ sources }: MergedDocument): string | null {
   for (const { document, path } of sources) {
     const problem = firstProblemIn(document);
     if (problem) return lineNamed({ document }, path, problem.start);

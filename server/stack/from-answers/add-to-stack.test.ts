@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { mergedDocument } from "../../document/index.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { readAnswerRecords } from "../answers/read-answers.ts";
 import { findingsIn, openForTest } from "../changes/planned.testing.ts";
 import { addToStack } from "./add-to-stack.ts";
@@ -182,4 +184,53 @@ test.each([
   expect(data).toMatchObject({ ...JSON.parse(text), instances: {}, loadbalancers: {} });
   expect(Object.keys(data.instances).sort()).toEqual(["app", "web"]);
   expect(data.loadbalancers.front.configs).toMatchObject([{ port: 80, nodes: [{ label: "web" }] }, { port: 81 }]);
+});
+
+describe("a stack that extends another", () => {
+  const own = "extends: base.stack.yaml\ninstances:\n  web: { tags: [x] }\n";
+  const base = `region: us-east
+instances:
+  web: { type: nano-1, image: compute/a, root_pass: "\${env:P}", private_ip: true }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+`;
+  const addTo = (text: string, files: Readonly<Record<string, string>>, data: unknown = answers) => {
+    const document = openForTest("a.stack.yaml", text);
+    const merge = mergedDocument(document, environmentForTests(files).file, new Map());
+    const result = addToStack(document, [readAnswerRecords("a.json", JSON.stringify(data))], merge);
+    return "refusal" in result ? result.refusal : result;
+  };
+
+  test("gets what it lacks, and ports and nodes go to the file that has the load balancer", () => {
+    const result = addTo(own, { "base.stack.yaml": base });
+    if (typeof result === "string") return expect.unreachable(result);
+    expect(result.losses).toEqual([]);
+    expect(result.text).toContain("  app:");
+    expect(result.text).not.toContain("port:");
+    const [other, ...more] = result.others;
+    expect(more).toEqual([]);
+    expect(other?.uri).toMatch(/base\.stack\.yaml$/);
+    expect(other?.before).toBe(base);
+    expect(other?.text).toContain("- port: 81");
+    expect(other?.text).toContain("address: ${instances.web.private_ipv4}:80");
+    expect(result.isEmpty).toBe(false);
+  });
+
+  test("is not changed if all that is new is of the other file", () => {
+    const whole = own.replace("instances:\n", "instances:\n  app: { type: nano-1 }\n");
+    const result = addTo(whole, { "base.stack.yaml": base });
+    if (typeof result === "string") return expect.unreachable(result);
+    expect(result.text).toBe(whole);
+    expect(result.others).toHaveLength(1);
+    expect(result.isEmpty).toBe(false);
+  });
+
+  test("is left alone if part of the other cannot be read", () => {
+    expect(addTo(own, {})).toBe("extends stacks of which a part cannot be read. Fix that first.");
+    expect(addTo(own, { "base.stack.yaml": "instances: [" })).toBe(
+      "extends a stack with a syntax error at `base.stack.yaml:1`. Fix it first.",
+    );
+  });
 });

@@ -10,6 +10,7 @@ import {
   type Value,
   writtenPlace,
 } from "../../document/index.ts";
+import { unreadPlace } from "../../rules/engine/whole-stack.ts";
 import { applyEdits, type Edit, layoutOf } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
@@ -54,6 +55,8 @@ export function addToStack(
   const isExtending = [...basesIn(document).values()].some((bases) => bases.length > 0);
   if (merge?.document.file.unfinished && isExtending)
     return { refusal: "extends stacks of which a part cannot be read. Fix that first." };
+  const unread = merge && unreadPlace(merge);
+  if (unread) return { refusal: `extends a stack with a syntax error at \`${unread}\`. Fix it first.` };
   const inFull = merge ? documentOf(merge.document.file, merge.document.text, "whole") : whole;
   const [full] = stacksOf(inFull);
   const { resources, messages, notes, partial } = answeredResources(answers);

@@ -13,17 +13,18 @@ type Properties = Readonly<Record<string, string>>;
 
 export function readEditorConfig(text: string): EditorConfig {
   const sections: { glob: string; properties: Record<string, string> }[] = [];
-  let isRoot = false;
+  const global: Record<string, string> = {};
+  let properties = global;
   for (const raw of text.replace(/^\uFEFF/, "").split(/\r\n?|\n/)) {
     const line = raw.trim();
-    const glob = /^\[(.*)\]\s*(?:[#;].*)?$/.exec(line)?.[1];
-    const [, name = "", value = ""] = /^([^#;=:][^=:]*)[=:](.*)$/.exec(line) ?? [];
-    if (glob !== undefined) sections.push({ glob, properties: {} });
-    else if (name === "") continue;
-    else if (sections.length === 0) isRoot ||= word(name) === "root" && word(value) === "true";
-    else Object.assign(sections.at(-1)?.properties ?? {}, { [word(name)]: word(value) });
+    const glob = /^\[(.*)\]$/.exec(line)?.[1];
+    const [, name, value] = /^([^#;=][^=]*)=(.*)$/.exec(line) ?? [];
+    if (glob !== undefined) {
+      properties = {};
+      sections.push({ glob, properties });
+    } else if (name !== undefined && value !== undefined) properties[word(name)] = word(value);
   }
-  return { isRoot, sections };
+  return { isRoot: global.root === "true", sections };
 }
 
 const word = (text: string): string => text.trim().toLowerCase();
@@ -39,21 +40,16 @@ function isMeant(glob: string, path: string): boolean {
   return globMatches(readShellGlob(pattern, { hidden: true }), path);
 }
 
-/** As Prettier maps them. */
+/** As Prettier maps them; what is unset is invalid there, too. */
 export function optionsOf(properties: Properties): LayoutOptions {
-  const set = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== "unset"));
-  const { indent_style, max_line_length, quote_type, end_of_line } = set;
-  const indentSize = set.indent_size ?? (indent_style === "tab" ? "tab" : undefined);
-  const tabWidth = set.tab_width ?? (indentSize === "tab" ? undefined : indentSize);
-  const useTabs = indent_style === "tab" || (indentSize === "tab" && tabWidth === undefined);
-  const size = indent_style === "space" && indentSize !== "tab" ? (indentSize ?? tabWidth) : tabWidth;
+  const { indent_style, indent_size, tab_width, max_line_length, quote_type, end_of_line } = properties;
+  const tabWidth = tab_width ?? indent_size;
+  const isTab = indent_style === "tab" || tabWidth === "tab";
   return layoutOptions({
-    ...(indent_style === undefined && !useTabs ? {} : { useTabs }),
-    ...(size === undefined ? {} : { tabWidth: Number(size) }),
-    ...(max_line_length === undefined
-      ? {}
-      : { printWidth: max_line_length === "off" ? Number.POSITIVE_INFINITY : Number(max_line_length) }),
-    ...(quote_type === "single" || quote_type === "double" ? { singleQuote: quote_type === "single" } : {}),
-    ...(end_of_line === "cr" || end_of_line === "crlf" || end_of_line === "lf" ? { endOfLine: end_of_line } : {}),
+    useTabs: indent_style === "space" ? false : isTab || undefined,
+    tabWidth: (indent_style === "space" && Number(indent_size)) || Number(tabWidth) || undefined,
+    printWidth: max_line_length === "off" ? Number.POSITIVE_INFINITY : Number(max_line_length) || undefined,
+    singleQuote: quote_type === "single" || (quote_type === "double" ? false : undefined),
+    endOfLine: end_of_line === "auto" ? undefined : end_of_line,
   });
 }

@@ -38,14 +38,12 @@ export function createFileLayouts(host: Host) {
         folders.push({ ...(await folderAt(at, root)), path: pathIn(at, uri) });
       if (await isIgnored(host, root, uri))
         return { ...nothing, isIgnored: true, refusal: "`.prettierignore` excludes it" };
-      const nearest = folders.find(({ prettier }) => prettier !== null);
+      const [nearest] = folders.flatMap(({ prettier, path }) => (prettier ? [{ ...prettier, path }] : []));
+      if (nearest?.config.kind === "broken") return { ...nothing, refusal: `\`${nearest.name}\` cannot be read` };
       const editor = editorOptions(folders);
-      const config = nearest?.prettier?.config;
-      const name = nearest?.prettier?.name;
-      if (config?.kind === "broken") return { ...nothing, refusal: `\`${name}\` cannot be read` };
-      const asked = config?.kind === "data" ? prettierOptions(config.data, nearest?.path ?? "") : {};
-      const options = config?.kind === "data" || Object.keys(editor).length > 0 ? { ...editor, ...asked } : null;
-      return { ...nothing, options, notice: config?.kind === "program" ? notExecuted(name ?? "") : null };
+      const asked = nearest?.config.kind === "data" ? prettierOptions(nearest.config.data, nearest.path) : null;
+      const options = asked || Object.keys(editor).length > 0 ? { ...editor, ...asked } : null;
+      return { ...nothing, options, notice: nearest?.config.kind === "program" ? notExecuted(nearest.name) : null };
     },
     /** A file was changed, created or deleted. */
     forget: (uri: string): void => {

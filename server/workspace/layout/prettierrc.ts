@@ -9,8 +9,8 @@ const names = [
   "package.json",
   "package.yaml",
   ".prettierrc",
-  ...["json", "yaml", "yml", "json5", "js", "ts", "mjs", "mts", "cjs", "cts"].map((end) => `.prettierrc.${end}`),
-  ...["js", "ts", "mjs", "mts", "cjs", "cts"].map((end) => `prettier.config.${end}`),
+  ...["json", "yml", "yaml", "json5"].map((end) => `.prettierrc.${end}`),
+  ...["js", "ts", "mjs", "mts", "cjs", "cts"].flatMap((end) => [`.prettierrc.${end}`, `prettier.config.${end}`]),
   ".prettierrc.toml",
 ];
 
@@ -28,7 +28,7 @@ export const isProgram = (name: string): boolean => /\.[cm]?[jt]s$/.test(name);
 export async function readPrettierConfig(name: string, text: string): Promise<PrettierConfig | null> {
   const all = await dataOf(name, text);
   const isPackage = name.startsWith("package.");
-  if (isPackage && (!isRecord(all) || all.prettier === undefined)) return null;
+  if (isPackage && (!isRecord(all) || !all.prettier)) return null;
   const data = isPackage && isRecord(all) ? all.prettier : all;
   // The name of a package to load.
   if (typeof data === "string") return { kind: "program" };
@@ -44,9 +44,14 @@ async function dataOf(name: string, text: string): Promise<unknown> {
   } catch {
     return undefined;
   }
-  const { blocks } = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
-  return blocks.all().some(({ parsed }) => parsed.problems.length > 0) ? undefined : readSettingsText(text);
+  const yaml = name.endsWith(".json5") ? withoutComments(text) : text;
+  const { blocks } = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, yaml);
+  return blocks.all().some(({ parsed }) => parsed.problems.length > 0) ? undefined : readSettingsText(yaml);
 }
+
+/** What else JSON5 allows, YAML allows as well. */
+const withoutComments = (text: string): string =>
+  text.replace(/("(?:[^"\\]|\\.)*"|'[^']*')|\/\/.*|\/\*[\s\S]*?\*\//g, "$1");
 
 /** The options for a file, by its path from the folder of the configuration. */
 export function prettierOptions(data: Readonly<Record<string, unknown>>, path: string): LayoutOptions {
@@ -60,7 +65,7 @@ export function prettierOptions(data: Readonly<Record<string, unknown>>, path: s
 }
 
 const patternsIn = (data: unknown): readonly string[] =>
-  (Array.isArray(data) ? data : [data]).filter((one): one is string => typeof one === "string" && one !== "");
+  (Array.isArray(data) ? data : [data]).filter((one): one is string => typeof one === "string");
 
 /** Patterns without a slash match names in any folder, and so do the exceptions to them. */
 const isMatch = (patterns: readonly string[], except: readonly string[], path: string): boolean =>

@@ -110,7 +110,7 @@ export function createBaselines(
     unacceptedIn: async (uri: string, settings: string | null): Promise<Unaccepted | null> => {
       const folder = await folderFor(uri, settings);
       const one = await loadedFor(folder);
-      if (one.baseline.paths.length === 0 || !fileKey(uri).startsWith(fileKey(folder))) return null;
+      if (!fileKey(uri).startsWith(fileKey(folder))) return null;
       const name = fileKey(uri).slice(fileKey(folder).length);
       const accepted = one.entriesIn(name);
       if (accepted) return (findings, keyOf) => hideKnown(findings, accepted, keyOf);
@@ -119,7 +119,7 @@ export function createBaselines(
       return (
         gone &&
         ((findings, keyOf) => {
-          const old = findings.length === 0 ? null : gone.oldPathOf(name, countEach(everyOne(findings).map(keyOf)));
+          const old = gone.oldPathOf(name, countEach(everyOne(findings).map(keyOf)));
           return hideKnown(findings, (old === null ? null : one.entriesIn(old)) ?? noEntries, keyOf);
         })
       );

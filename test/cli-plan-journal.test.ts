@@ -813,6 +813,41 @@ describe("a corrected plan", () => {
     ]);
   });
 
+  test.each<[what: string, fate: Fate, before: string, now: string, said: string]>([
+    [
+      "an instance",
+      "answered",
+      "instances: { old: { type: nano-1, label: app } }",
+      "instances: { app: { type: nano-2 } }",
+      "create-instance:OLD, which may be app",
+    ],
+    [
+      "an instance whose request may have arrived",
+      "effective but lost",
+      'instances: { old: { type: nano-1, label: "${env:ROOT_PASS}" } }',
+      'instances: { app: { type: nano-1, label: "${env:ROOT_PASS}" } }',
+      "create-instance:OLD, which may be app",
+    ],
+    [
+      "a load balancer",
+      "answered",
+      "loadbalancers: { old: { label: front } }",
+      "loadbalancers: { front: {} }",
+      "create-loadbalancer:OLD, which may be front",
+    ],
+  ])("creates nothing again because the name of %s in the file changed", async (_, fate, before, now, said) => {
+    const folder = folderWith({ "a.stack.yaml": `region: us-east\n${before}\n` });
+    await plan(folder);
+    const service = await startService(() => fate);
+    await run("sh", folder, service.url);
+    writeFileSync(join(folder, "a.stack.yaml"), `region: us-east\n${now}\n`);
+    await plan(folder);
+    const { status, stderr } = await run("sh", folder, service.url);
+    await service.stop();
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(`has ${said} of this plan: `) });
+    expect(service.created.length).toBe(1);
+  });
+
   test("says what it no longer requests although it was created", async () => {
     const { folder, service } = await correctedAt(3, "private_ip: true", "private_ip: true");
     writeFileSync(join(folder, "a.stack.yaml"), stack.replace(/loadbalancers:.*/s, ""));

@@ -90,6 +90,7 @@ plan_look() {
 plan_source='shop.stack.yaml' plan_sum=db3f1fb820dcb9cf plan_is_change=false
 plan_keys='["create-loadbalancer:FRONT","create-config:FRONT_80","create-config:FRONT_443","create-instance:WEB_1","create-instance:WEB_2","create-instance:DATABASE","allocate-ip:WEB_1_IP","allocate-ip:WEB_2_IP","update-instance:WEB_1_UPDATE","update-instance:WEB_2_UPDATE","update-instance:DATABASE_UPDATE","boot-instance:WEB_1_BOOT","boot-instance:WEB_2_BOOT","create-node:FRONT_80_WEB_1","create-node:FRONT_80_WEB_2","create-node:FRONT_443_WEB_1","create-node:FRONT_443_WEB_2"]'
 plan_deletes='[]'
+plan_made='{"create-loadbalancer:FRONT":["front","edd18d4f9b042902"],"create-instance:WEB_1":["web-1","4922bd0b328579f1"],"create-instance:WEB_2":["web-2","28d047d79c335fa7"],"create-instance:DATABASE":["database","130eb3e373ff20f6"]}'
 # The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
 plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 plan_unwritable() {
@@ -149,7 +150,7 @@ else
   fi
   plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
   # In a file: what a large plan is about does not fit into a command line.
-  printf '%s\n%s\n"%s"\n' "$plan_keys" "$plan_deletes" "$plan_names" >"$plan_work/of"
+  printf '%s\n%s\n"%s"\n%s\n' "$plan_keys" "$plan_deletes" "$plan_names" "$plan_made" >"$plan_work/of"
   tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --slurpfile of "$plan_work/of" --argjson changes "$plan_is_change" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"'
     def creates: test("^(replace:)?(create|allocate)-");
     def makes: test("^(replace:)?create-(instance|loadbalancer|config):");
@@ -168,7 +169,7 @@ else
       | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end)
       | .entries |= with_entries(.key |= ltrimstr("replace:")) else . end
       | .plan = $next | .finished = false;
-    $of as [$keys, $deletes, $names]
+    $of as [$keys, $deletes, $names, $made]
     | reduce inputs as $line ({at: 0, entries: {}};
       .at += 1
       | ($line | split(" ")) as [$word, $key, $sum]
@@ -197,10 +198,13 @@ else
     # In a file with several stacks, a mark of the stack is behind the names in it.
     | def unmarked: sub("_[0-9A-F]{6}$"; "");
     .entries as $entries
-    | [.entries | to_entries[] | select(name == null and (.value.old | not) and (.key | creates)).key] as $others
+    # Under another name in the file: with the same label, or by the same request.
+    | def isMade($key): ($made[$key] // [null, null]) as [$called, $sum] | sub(":[^:]*$"; "") == ($key | sub(":[^:]*$"; ""))
+      and ({value: $entries[.]} | kept.label == ($called // false) or .value.sum == $sum);
+    [.entries | to_entries[] | select(name == null and (.value.old | not) and (.key | creates)).key] as $others
     | [$keys | to_entries[] | select(.value | creates and $entries[.] == null) | .value as $key | $names[.key] as $name
       | select($name != $said and ($again | split(" ") | index([$name]) | not))
-      | $others[] | select(unmarked == ($key | unmarked)) | "\(.), which may be \($name)"] as $moved
+      | $others[] | select(unmarked == ($key | unmarked) or isMade($key)) | "\(.), which may be \($name)"] as $moved
     | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
       elif $other != [] then "other \($other[0])" elif $moved != [] then "moved \($moved[0])"
       else ($lost[] | "- \(.key) \(.value.sum)"), (.entries | to_entries[]
@@ -216,7 +220,7 @@ else
     "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
     "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
     "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;
-    "moved "*) plan_stop "The journal $plan_journal has $(sed "s/moved //" "$plan_work/journal") of this plan: the file may have had other stacks, or names of stacks. Nothing was sent. Save the responses of the API, and plan with --from, or name what is to be created as well with --again." 2 ;;
+    "moved "*) plan_stop "The journal $plan_journal has $(sed "s/moved //" "$plan_work/journal") of this plan: the file may have had other names or stacks. Nothing was sent. Save the responses of the API, and plan with --from, or name what is to be created as well with --again." 2 ;;
     "other "*) plan_stop "The journal $plan_journal has $(sed "s/other //" "$plan_work/journal") for ${plan_arrived%%=*}, not ${plan_arrived#*=}. Nothing was sent. To continue with what the journal has, start the script without --arrived." 2 ;;
   esac
   sed -n "s/^# //p" "$plan_work/journal" >&2
@@ -699,7 +703,7 @@ JSON
 
 plan_note "finished"
 if [ -n "$plan_changed" ]; then
-  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from.\n" "$plan_changed" >&2
+  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from, also with --from %s.\n" "$plan_changed" "$plan_journal" >&2
   exit 1
 fi
 plan_end='Done: 17 requests.'

@@ -1,5 +1,6 @@
 /* What a script does with the lines of its journal, as lines of the shell. */
 import { assumptions, operations } from "../../../api/index.ts";
+import { counted, shellQuoted } from "../format.ts";
 
 const instances = operations["view-instance"].paths[0].replace("{instanceId}", "");
 
@@ -30,7 +31,7 @@ export const takingFields: readonly string[] = [
 export const reading: readonly string[] = [
   '  plan_last=$(tr -d "\\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)',
   "  # In a file: what a large plan is about does not fit into a command line.",
-  `  printf '%s\\n%s\\n"%s"\\n' "$plan_keys" "$plan_deletes" "$plan_names" >"$plan_work/of"`,
+  `  printf '%s\\n%s\\n"%s"\\n%s\\n' "$plan_keys" "$plan_deletes" "$plan_names" "$plan_made" >"$plan_work/of"`,
   '  tr -d \'\\r\' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --slurpfile of "$plan_work/of" --argjson changes "$plan_is_change" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"\'',
   '    def creates: test("^(replace:)?(create|allocate)-");',
   '    def makes: test("^(replace:)?create-(instance|loadbalancer|config):");',
@@ -49,7 +50,7 @@ export const reading: readonly string[] = [
   '      | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end)',
   '      | .entries |= with_entries(.key |= ltrimstr("replace:")) else . end',
   "      | .plan = $next | .finished = false;",
-  "    $of as [$keys, $deletes, $names]",
+  "    $of as [$keys, $deletes, $names, $made]",
   "    | reduce inputs as $line ({at: 0, entries: {}};",
   "      .at += 1",
   '      | ($line | split(" ")) as [$word, $key, $sum]',
@@ -78,10 +79,13 @@ export const reading: readonly string[] = [
   "    # In a file with several stacks, a mark of the stack is behind the names in it.",
   '    | def unmarked: sub("_[0-9A-F]{6}$"; "");',
   "    .entries as $entries",
-  "    | [.entries | to_entries[] | select(name == null and (.value.old | not) and (.key | creates)).key] as $others",
+  "    # Under another name in the file: with the same label, or by the same request.",
+  '    | def isMade($key): ($made[$key] // [null, null]) as [$called, $sum] | sub(":[^:]*$"; "") == ($key | sub(":[^:]*$"; ""))',
+  "      and ({value: $entries[.]} | kept.label == ($called // false) or .value.sum == $sum);",
+  "    [.entries | to_entries[] | select(name == null and (.value.old | not) and (.key | creates)).key] as $others",
   "    | [$keys | to_entries[] | select(.value | creates and $entries[.] == null) | .value as $key | $names[.key] as $name",
   '      | select($name != $said and ($again | split(" ") | index([$name]) | not))',
-  '      | $others[] | select(unmarked == ($key | unmarked)) | "\\(.), which may be \\($name)"] as $moved',
+  '      | $others[] | select(unmarked == ($key | unmarked) or isMade($key)) | "\\(.), which may be \\($name)"] as $moved',
   '    | if .bad then "bad \\(.bad)" elif .at < .lines then "cut \\(.lines - .at)" elif $gone != [] then "gone \\($gone | join(", "))"',
   '      elif $other != [] then "other \\($other[0])" elif $moved != [] then "moved \\($moved[0])"',
   '      else ($lost[] | "- \\(.key) \\(.value.sum)"), (.entries | to_entries[]',
@@ -97,7 +101,7 @@ export const reading: readonly string[] = [
   '    "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;',
   '    "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;',
   '    "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;',
-  '    "moved "*) plan_stop "The journal $plan_journal has $(sed "s/moved //" "$plan_work/journal") of this plan: the file may have had other stacks, or names of stacks. Nothing was sent. Save the responses of the API, and plan with --from, or name what is to be created as well with --again." 2 ;;',
+  '    "moved "*) plan_stop "The journal $plan_journal has $(sed "s/moved //" "$plan_work/journal") of this plan: the file may have had other names or stacks. Nothing was sent. Save the responses of the API, and plan with --from, or name what is to be created as well with --again." 2 ;;',
   '    "other "*) plan_stop "The journal $plan_journal has $(sed "s/other //" "$plan_work/journal") for ${plan_arrived%%=*}, not ${plan_arrived#*=}. Nothing was sent. To continue with what the journal has, start the script without --arrived." 2 ;;',
   "  esac",
   '  sed -n "s/^# //p" "$plan_work/journal" >&2',
@@ -206,4 +210,17 @@ export const keeping: readonly string[] = [
   '  cp -- "$plan_answer" "$plan_journal.$plan_name.response" 2>/dev/null || : >"$plan_journal.$plan_name.response"',
   '  plan_stop "The API accepted $plan_name ($plan_status), but the response $plan_missing. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 1',
   "}",
+];
+
+/** The last lines of a script that has sent this many requests. */
+export const closing = (count: number): readonly string[] => [
+  'plan_note "finished"',
+  'if [ -n "$plan_changed" ]; then',
+  '  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from, also with --from %s.\\n" "$plan_changed" "$plan_journal" >&2',
+  "  exit 1",
+  "fi",
+  `plan_end=${shellQuoted(`Done: ${counted(count, "request")}.`)}`,
+  '[ -n "$plan_any" ] || plan_end="Nothing was sent: the journal has all of it."',
+  'echo "$plan_end" >&2',
+  "",
 ];

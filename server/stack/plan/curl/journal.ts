@@ -2,10 +2,10 @@ import { baseVariable } from "../../../api/index.ts";
 import { checksum } from "../../../text/checksum.ts";
 import { usualWait } from "../../verification/usual-wait.ts";
 import { type Content, partsIn, type Text } from "../content.ts";
-import { answersOf, counted, oneLine, shellQuoted } from "../format.ts";
+import { answersOf, oneLine, shellQuoted } from "../format.ts";
 import { mapParts } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
-import { askingFor, fieldsOf, keeping, lookingForLost, reading, takingFields } from "./journal-script.ts";
+import { askingFor, closing, fieldsOf, keeping, lookingForLost, reading, takingFields } from "./journal-script.ts";
 
 /**
  * The part of a script that keeps its journal, which has no secrets: what requests are about, their checksums with variables
@@ -41,6 +41,8 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
   const keys = new Map(list.requests.map((request) => [request.name, keyOf(request)]));
   const sums = new Map(list.requests.map((request) => [request, checksumOf(request, keys)]));
   const plan = checksum([...sums].map(([{ name }, sum]) => `${keys.get(name)} ${sum}\n`).join(""));
+  const madeBy = (request: OutgoingRequest) =>
+    [keyOf(request)].filter(isBilled).map((key) => [key, [request.journaled?.keeps.label, sums.get(request)]] as const);
   const isPlanned = list.requests.some(({ journaled }) => journaled);
   const source = isPlanned ? oneLine(nameOfStack(list)) : `requests ${plan}`;
   return {
@@ -48,6 +50,7 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
       `plan_source=${shellQuoted(source)} plan_sum=${plan} plan_is_change=${list.isChange ?? false}`,
       `plan_keys=${shellQuoted(JSON.stringify([...keys.values()]))}`,
       `plan_deletes=${shellQuoted(JSON.stringify(deletedBy(list)))}`,
+      `plan_made=${shellQuoted(JSON.stringify(Object.fromEntries(list.requests.flatMap(madeBy))))}`,
       ...(list.say ? opening.map(list.say) : opening),
     ],
     step: (request) => {
@@ -59,7 +62,7 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
     },
     done: (requests) =>
       `$(plan_done ${requests.map((one) => shellQuoted(`${keys.get(one.name)} done ${sums.get(one)}`)).join(" ")})`,
-    closing: [...closing(list.requests.length)],
+    closing: closing(list.requests.length),
   };
 }
 
@@ -71,6 +74,9 @@ function nameOfStack({ source, pathOf }: OutgoingRequests): string {
 }
 
 const keyOf = ({ name, journaled }: OutgoingRequest): string => journaled?.key ?? `request:${name}`;
+
+/** Whether it creates something that a label tells apart. */
+const isBilled = (key: string): boolean => /^(?:replace:)?create-(?:instance|loadbalancer):/.test(key);
 
 /** The paths of what it deletes, as far as the IDs in them are known. */
 const deletedBy = ({ requests }: OutgoingRequests): readonly string[] =>
@@ -234,17 +240,5 @@ const opening = [
   ...takingFields,
   ...askingFor,
   ...keeping,
-  "",
-];
-
-const closing = (count: number): readonly string[] => [
-  'plan_note "finished"',
-  'if [ -n "$plan_changed" ]; then',
-  '  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from.\\n" "$plan_changed" >&2',
-  "  exit 1",
-  "fi",
-  `plan_end=${shellQuoted(`Done: ${counted(count, "request")}.`)}`,
-  '[ -n "$plan_any" ] || plan_end="Nothing was sent: the journal has all of it."',
-  'echo "$plan_end" >&2',
   "",
 ];

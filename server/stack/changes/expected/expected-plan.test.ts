@@ -76,6 +76,12 @@ test("what a person changes in a stack changes it, and is said in words", () => 
   expect(say(text.replace("[a, b]", "[a]"))).toEqual(['- requests[create-instance:WEB].body.tags[b]: "b"']);
   expect(say(`${text}${web.replace("web", "data")}`)).toContain('+ changes[instances.data].action: "create"');
   expect(say(text.replace("${env:PW}", "${env:OTHER}"))).toHaveLength(1);
+  // A clone has the tags of its source, or none.
+  const clone = (tags: string) =>
+    expected(`${text}  copy: { type: nano-1, watchdog_enabled: false, clone: { source: web }${tags} }\n`);
+  expect(planDifference(clone(""), clone(", tags: []"))).toEqual([
+    "+ requests[update-instance:COPY_UPDATE].body.tags: []",
+  ]);
   expect(planDifference("{}", expected(text))).toBe(null);
   expect(planDifference("not JSON", expected(text))).toBe(null);
 });

@@ -23,7 +23,10 @@ function leavesOf(text: string): ReadonlyMap<string, string> | null {
       return;
     }
     const isList = Array.isArray(data);
-    for (const [key, inner] of Object.entries(data)) {
+    const entries = Object.entries(data);
+    // In a request, an empty list says something.
+    if (entries.length === 0 && path.startsWith("requests[")) leaves.set(path, JSON.stringify(data));
+    for (const [key, inner] of entries) {
       if (isNaming(key) && !isList) continue;
       const name = isList ? `[${nameOf(inner) ?? key}]` : `${path === "" ? "" : "."}${key}`;
       visit(inner, `${path}${name}`);

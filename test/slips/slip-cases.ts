@@ -31,6 +31,15 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["    type: nano-1\n    image: compute/", "    type:nano-1\n    image:compute/", "syntax «type:nano-1»"],
+    ["    type: nano-1\n    image: compute/", "    type = nano-1\n    image = compute/", "syntax «type = nano-1»"],
+    ["      cpu: 90", "      cpu=90\n      io=5", "type-mismatch «cpu=90»", "      cpu: 90\n      io: 5"],
+    [
+      "        label: backplane\n        ipam_address:",
+      "        label:backplane\n        ipam_address:",
+      "syntax «label:backplane»",
+    ],
+    ['      - shop\n      - "front end"', '      -shop\n      -"front end"', "type-mismatch «-shop»"],
     ["    type: nano-1\n    image: compute/debian12", "    type: nano-1 image: compute/debian12", "syntax «n»"],
     ["    type: nano-1\n    image: compute/debian12", "    type: nano-1, image: compute/debian12", "syntax «n»"],
     ["- label: web-1\n            address:", "- label: web-1 address:", "syntax «w»"],
@@ -435,6 +444,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "anchors.stack.yaml": [
+    [
+      "{ <<: *base, label: web-two }",
+      "{ <<: *base, label=web-two, booted=true } # what, it=is not",
+      "unknown-field «label=web-two»",
+      "{ <<: *base, label: web-two, booted: true } # what, it=is not",
+    ],
     ["web-2: { <<: *base, label: web-two }", "web-2: base", "type-mismatch «base»", "web-2: *base"],
     ["<<: *base", "<<: &base", "type-mismatch «<<»"],
     ["x-base: &base", "x_base: &base", "unknown-field «x_base»"],
@@ -536,6 +551,15 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
+    ['"us-east",\n  "type": "standard-2",', '"us-east"\n  "type": "standard-2"', 'syntax «"»'],
+    ['"us-east",\n  "type": "standard-2",', '"us-east";\n  "type": "standard-2";', 'syntax «"»'],
+    ['"region": "us-east",\n  "type":', '"region" = "us-east",\n  "type" =', "syntax «=»"],
+    ['"region": "us-east",\n  "type":', '"region" "us-east",\n  "type"', 'syntax «"»'],
+    [
+      '"front"],\n  "interfaces": [\n    { "purpose": "public" },',
+      '"front"]\n  "interfaces": [\n    { "purpose": "public" }',
+      "syntax «]»",
+    ],
     ['"purpose": "vlan", "label": "back"', '"purpose" "vlan", "label" "back"', 'syntax «"»'],
     ['"purpose": "vlan", "label": "back"', '"purpose" = "vlan", "label" = "back"', "syntax «=»"],
     ['"vlan", "label": "back", "ipam_address"', '"vlan" "label": "back" "ipam_address"', 'syntax «"»'],
@@ -1156,6 +1180,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"ssl_key"', '"private_key"', 'unknown-field «"private_key"»'],
   ],
   "web.create-instance.request.jsonc": [
+    [
+      '"region": "us-east",\n  "type": "standard-2",',
+      '"region" = "us-east", // or, zone = "b"\n  "type" = "standard-2",',
+      "syntax «=»",
+      '"region": "us-east", // or, zone = "b"\n  "type": "standard-2",',
+    ],
     ['"standard-2",', '"standard-2", / the type', "syntax «/»", '"standard-2", // the type'],
     ['"standard-2",', '"standard-2";', 'syntax «"»'],
     ['"type": ', '"type" = ', "syntax «=»"],
@@ -1207,6 +1237,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["backup_id: 881, booted", "backup_id: 881. booted", "syntax «881. booted: false»"],
     ["subnet_id: ${subnets.inner.id}", "subnet_id: inner", "reference-prefix «inner»"],
     ["window: W4", "window: 4", "type-mismatch «4»"],
+    ["window: W4", "window: 04:00-06:00", "enum-value «04:00-06:00»"],
+    ["window: W4", "window: 4-6", "enum-value «4-6»"],
     [
       "{ cpu: 360, transfer_quota: 80 }",
       "( cpu: 360, transfer_quota: 80 )",

@@ -2,11 +2,11 @@ import { groupedBy } from "../../text/groups.ts";
 import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
 import { all, type Correction, lineAbove, lineAt, type TextLine } from "./correction.ts";
-import { ancestorsOf, indentations, indented, shapes, textBelow } from "./indentations.ts";
-import { isInJson, jsonSigns } from "./json-signs.ts";
+import { ancestorsOf, indentations, indented, levelBelow, shapes, textBelow } from "./indentations.ts";
+import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { type HoldersOf, namesAbove } from "./names-above.ts";
 import { doubledSigns, missingQuotes } from "./signs.ts";
-import { yamlSigns } from "./yaml-signs.ts";
+import { yamlSeparators, yamlSigns } from "./yaml-signs.ts";
 
 /** Longer lines are not typed by hand. */
 const longestLine = 400;
@@ -21,21 +21,28 @@ export function correctionsAt(
   const line = lineAt(text, offset);
   const above = lineAbove(text, line);
   const lines = (above ? [line, above] : [line]).filter((one) => one.text.length <= longestLine);
-  if (hasStrictForm)
+  if (hasStrictForm) {
+    const bare = withoutComments(text);
     return [
-      ...lines.flatMap((one) => withAlike(jsonSigns(one, text), one)),
+      ...lines.flatMap((one) => jsonSigns(one, text)),
+      ...alike(levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare))),
       ...lines.flatMap(doubledSigns),
       ...lines.flatMap(missingQuotes),
       ...lines.flatMap((one) => brackets(one, text)),
       ...lines.flatMap((one) => openingLines(one, text, holdersOf)),
     ];
+  }
+  const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
   return [
     // Where their numbers differ, little else can be meant.
     ...bare.flatMap((one) => brackets(one, text)),
     ...(isInJson(line) ? lines.flatMap((one) => openingLines(one, text, holdersOf)) : []),
     ...lines.flatMap((one) => textBelow(text, one)),
-    ...bare.flatMap((one) => withAlike(yamlSigns(one, text), one)),
+    ...bare.flatMap((one) => yamlSigns(one, text)),
+    ...bare.flatMap((one) => alike(yamlSigns(uncommented(one), text))),
+    // What is further in may be text.
+    ...alike(siblings.map(uncommented).flatMap(yamlSeparators)),
     ...bare.flatMap(doubledSigns),
     ...bare.flatMap(missingQuotes),
     ...lines.flatMap((one) => shapes(text, one)),
@@ -45,13 +52,13 @@ export function correctionsAt(
   ];
 }
 
-/**
- * Each alone, then those of one kind together: who takes another sign for the right one does so everywhere on the line. What is
- * missing at its end is another kind, as JSON can be read with one comma too many there.
- */
-function withAlike(corrections: readonly Correction[], { end }: TextLine): readonly Correction[] {
-  const kinds = groupedBy(corrections, ({ isCertain, message, at }) => (isCertain ? message + (at.end === end) : null));
-  return [...corrections, ...[...kinds.values()].flatMap(all)];
-}
+/** Those of one kind together: who takes another sign for the right one does so everywhere. */
+const alike = (corrections: readonly Correction[]): readonly Correction[] =>
+  [...groupedBy(corrections, ({ isCertain, message }) => (isCertain ? message : null)).values()]
+    .filter(({ length }) => length > 1)
+    .flatMap(all);
+
+/** Without anything that may be a comment, even if it is in quotes. */
+const uncommented = (line: TextLine): TextLine => ({ ...line, text: line.text.replace(/(?<=^|\s)#.*$/, "") });
 
 const withoutComment = (line: TextLine): TextLine => ({ ...line, text: line.text.replace(/(?<=\s)#[^#"']*$/, "") });

@@ -1,20 +1,29 @@
 import { nearest } from "../../text/nearest.ts";
 import { otherQuotes } from "../words.ts";
 import { removeComment } from "../write/remove.ts";
-import { all, asGuess, type Correction, replacements, type TextLine } from "./correction.ts";
+import { all, asGuess, type Correction, linesBelow, replacements, type TextLine } from "./correction.ts";
 import { colons, commas, invisibleBlanks, lists, objects, otherComma, quotedNames } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
 export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
 
-/** A comma, a colon, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
-export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
+/** A comma or a colon. */
+export const jsonSeparators = (line: TextLine, text: string): readonly Correction[] => [
   ...commas(line),
-  ...commas(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g),
+  ...(endsLevel(line, text) ? [] : commas(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g)),
   ...commas(line, /(?<=[[,]\s*)\d+(?=\s+\d)/g),
   ...colons(line),
-  ...lists(line),
-  ...objects(line),
+  ...replacements(line, /[;，](?=\s*(?:["{[\d]|\/\/|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
+];
+
+/** Whether nothing but a bracket can follow. */
+const endsLevel = (line: TextLine, text: string): boolean => {
+  const [below] = linesBelow(text, line);
+  return /^\s*[\]}]/.test(below?.text ?? "}");
+};
+
+/** What is between values, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
+export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
   ...replacements(
     line,
     /(?<=^\s*[}\]])[;,"'](?=\s*$)|(?<=[}\]"])[;"'](?=\s*(?:\/\/|$))/g,
@@ -22,6 +31,9 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Nothing follows the end.",
     "Remove it",
   ),
+  ...jsonSeparators(line, text),
+  ...lists(line),
+  ...objects(line),
   ...replacements(
     line,
     /(?<=[{[]\s*)[,;:](?!\s*[,;:])|^["'`](?=[{[]\s*$)|(?<=^\s*)[-+>*] (?=\s*["{}[\]])/g,
@@ -29,7 +41,6 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Nothing but spaces can be here.",
     "Remove it",
   ),
-  ...replacements(line, /[;，](?=\s*(?:["{[\d]|\/\/|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
   ...replacements(
     line,
     /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,
@@ -111,12 +122,11 @@ const withAll = (
   correctionsIn: (part: Part) => readonly Correction[],
   line: Part,
   text: string,
-): readonly Correction[] => [
-  ...all(correctionsIn({ start: 0, text: text.replace(comments, (comment) => " ".repeat(comment.length)) })),
-  ...correctionsIn(line),
-];
+): readonly Correction[] => [...all(correctionsIn({ start: 0, text: withoutComments(text) })), ...correctionsIn(line)];
 
-const comments = /(?<=^|\s)(?:\/\/.*|\/\*[^*]*\*\/)/gm;
+/** With spaces in their place. */
+export const withoutComments = (text: string): string =>
+  text.replace(/(?<=^|\s)(?:\/\/.*|\/\*[^*]*\*\/)/gm, (comment) => " ".repeat(comment.length));
 
 const bareWords = (part: Part): readonly Correction[] =>
   replacements(

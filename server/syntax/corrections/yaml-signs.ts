@@ -19,8 +19,8 @@ const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
 
 const comments = "Comments start with `#` here.";
 
-/** A colon, a dash or the space behind one, a comma, a `$`, quotes, or a blank that is none. */
-export const yamlSigns = (line: TextLine, text: string): readonly Correction[] => [
+/** A colon, a dash or the space behind one. */
+export const yamlSeparators = (line: TextLine): readonly Correction[] => [
   ...insertions(
     line,
     /(?:^ *(?:- +)*|(?<!\$)[{,]\s*)(?:"?[\w.-]+"?|<<):(?=[^\s:])/g,
@@ -30,9 +30,14 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
   ...replacements(line, /(?<=^ *)[–—•*][ \u00a0](?=[^*=\s])/g, () => "- ", "An item begins with `-`.", "Write `-`"),
+  ...colons(line),
+];
+
+/** What is between words, a `$`, quotes, or a blank that is none. */
+export const yamlSigns = (line: TextLine, text: string): readonly Correction[] => [
+  ...yamlSeparators(line),
   ...invisibleBlanks(text),
   ...ownLines(line, text),
-  ...colons(line),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
   ...replacements(line, /(?<=[{[][^\]}]*)[;.](?=\s)/g, () => ",", ...otherComma),
   ...lists(line),

@@ -82,7 +82,9 @@ export function writtenPath(value: Value, context: RequestContext): Text | null 
   const from = isOurs && text.startsWith("/", path.start) ? path.start : 0;
   if (from > 0 && holdsLogin(text.slice(0, from))) context.say("lost", lostLogin, value);
   const read = readStringFrom(value, from, readingWith(context));
-  return withoutUrlSecrets(read, (name, secret) => {
+  // What sends it would take its first word for a host.
+  const isBare = isOurs && path.start === 0 && !text.startsWith("/");
+  return withoutUrlSecrets(isBare ? textFrom(["/", ...read.parts]) : read, (name, secret) => {
     const variable = context.secrets.variableForPart(variableOf([name]), secret);
     context.say("note", describeLiteral(show(name), variable), value);
     return variable;

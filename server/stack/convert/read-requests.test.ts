@@ -67,6 +67,11 @@ describe("a sequence", () => {
       { name: "a", method: "GET", path: "/compute/instances" },
     ],
     [
+      "gains the slash that its path lacks",
+      '{ "name": "a", "method": "GET", "path": "compute/instances/${ID}" }',
+      { name: "a", method: "GET", path: "/compute/instances/${env:ID}" },
+    ],
+    [
       "keeps the URL of another service",
       '{ "name": "a", "method": "GET", "path": "https://example.com/v4/elsewhere" }',
       { name: "a", method: "GET", path: "https://example.com/v4/elsewhere" },

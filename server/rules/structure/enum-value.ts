@@ -86,9 +86,9 @@ export function nearestChoices(written: string, values: readonly string[]): read
   return nearby.sort((a, b) => gap(written, a) - gap(written, b)).slice(0, 3);
 }
 
-/** The beginning of a value, or a number next to the one in it: `0` for `W0`, `3` for `W2` and `W4`. */
+/** The beginning of a value, or a number next to the one in it: `0` and `00:00-02:00` for `W0`, `3` for `W2` and `W4`. */
 const isAbbreviation = (written: string, whole: string): boolean =>
-  /^\d+$/.test(written)
+  /^\d+\b/.test(written)
     ? /\d/.test(whole) && gap(written, whole) <= 1
     : written.length > 2 && whole.toLowerCase().startsWith(written.toLowerCase());
 

@@ -43,63 +43,11 @@ async function offered(marked: string): Promise<readonly CompletionItem[]> {
 const shown = (items: readonly CompletionItem[]): readonly string[] =>
   items.map(({ label, detail }) => (detail === undefined ? label : `${label}: ${detail}`));
 const labels = (items: readonly CompletionItem[]): readonly string[] => items.map(({ label }) => label);
-const newText = ({ textEdit }: CompletionItem): string | undefined => textEdit?.newText;
 
 test("the resources of a base that are not overridden yet come first", async () => {
   const items = await offered("extends: shop.stack.yaml\ninstances:\n  web-2: { label: x }\n  <|>\n");
   expect(shown(items)[0]).toBe("web-1: from shop.stack.yaml:6");
   expect(labels(items)).not.toContain("web-2");
-});
-
-test("the fields that a base sets come first, with the value that they have now", async () => {
-  const items = await offered(
-    "extends: shop.stack.yaml\nvars: { size: standard-2 }\ninstances:\n  web-1:\n    private_ip: false\n    <|>\n",
-  );
-  expect(shown(items).slice(0, 4)).toEqual([
-    "type: ${vars.size}",
-    "root_pass: from shop.stack.yaml:8",
-    "tags: from shop.stack.yaml:10",
-    "backups: from shop.stack.yaml:11",
-  ]);
-  expect(labels(items)).toContain("label");
-  expect(labels(items).filter((label) => label === "type")).toHaveLength(1);
-  expect(labels(items)).not.toContain("private_ip");
-});
-
-test("the keys of mappings and of the stack itself are offered with their values", async () => {
-  expect(shown(await offered("extends: shop.stack.yaml\nvars:\n  size: a\n  <|>\n")).slice(0, 2)).toEqual([
-    "image: compute/debian12",
-    "pw: from shop.stack.yaml:2",
-  ]);
-  const top = shown(await offered("extends: shop.stack.yaml\n<|>\n"));
-  expect(top.slice(0, 2)).toEqual(["region: us-east", "vars: from shop.stack.yaml:2"]);
-  expect(top.join()).not.toContain("extends: from");
-});
-
-test("an overridden value starts as the one that is inherited", async () => {
-  const items = await offered("extends: shop.stack.yaml\nvars:\n  im<|>\n");
-  expect(items.map(newText)).toContain("image: compute/debian12");
-});
-
-test("references lead to the resources of a base, and to no other that is taken away", async () => {
-  const text = 'extends: shop.stack.yaml\ninstances:\n  web-1: null\n  web-3: { label: "${<|>" }\n';
-  const items = labels(await offered(text));
-  expect(items).toContain("instances.web-2.id");
-  expect(items).not.toContain("instances.web-1.id");
-});
-
-test("the nodes of a balancer can be instances of a base", async () => {
-  const text = `extends: shop.stack.yaml
-loadbalancers:
-  front:
-    configs:
-      - nodes:
-          - address: <|>
-`;
-  expect(labels(await offered(text)).slice(0, 2)).toEqual([
-    "${instances.web-1.private_ipv4}:80",
-    "${instances.web-2.private_ipv4}:80",
-  ]);
 });
 
 test("variables are offered with their values, but no secret", async () => {
@@ -109,10 +57,6 @@ test("variables are offered with their values, but no secret", async () => {
     "vars.image: compute/debian12",
     "vars.pw",
   ]);
-});
-
-test("a variable is not offered in the value of another", async () => {
-  expect(labels(await offered('vars: { a: 1, b: "${<|>" }\n')).join()).not.toContain("vars.");
 });
 
 test("the stacks of the folder are offered behind `extends`", async () => {

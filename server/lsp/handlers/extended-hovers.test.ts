@@ -79,23 +79,6 @@ test("a secret variable keeps its value", async () => {
   expect(shown).not.toContain("hunter2");
 });
 
-test("a resource that is completed says all of it, and with what it is merged", async () => {
-  const shown = await hoverAt(3, "  we");
-  expect(shown).toContain("Type: `standard-2`");
-  expect(shown).toContain("Image: `compute/debian12`");
-  expect(shown).toContain("Region: `us-east`");
-  expect(shown).toContain("Merged with `shop.stack.yaml:4`.");
-});
-
-test("a value says what it overrides, and null what it removes", async () => {
-  expect(await hoverAt(3, "{ ty")).toContain("Overrides `nano-1` from `shop.stack.yaml:4`.");
-  expect(await hoverAt(4, "  we")).toContain("Removes what `shop.stack.yaml:5` has.");
-});
-
-test("a reference says the value of what is inherited", async () => {
-  expect(await hoverAt(5, "web-1.re")).toContain("Here: `us-east`");
-});
-
 test("`extends`, `vars` and `abstract` are explained", async () => {
   expect(await hoverAt(0, "ext")).toContain("Stacks to start from");
   expect(await hoverAt(1, "va")).toContain("Values that the stack uses");

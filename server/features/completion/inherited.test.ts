@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { emptyCatalog } from "../../document/index.ts";
+import { textOfPieces } from "../../syntax/index.ts";
+import { layersIn, openStack } from "../extended.testing.ts";
+import { complete } from "./complete.ts";
+import { noSurroundings } from "./completion-context.ts";
+import type { Completion } from "./item.ts";
+
+const shop = `region: us-east
+vars: { size: nano-1, image: compute/debian12, pw: hunter2 }
+subnets:
+  app: { id: 1, range: 10.0.0.0/24 }
+instances:
+  web-1:
+    type: \${vars.size}
+    root_pass: \${vars.pw}
+    private_ip: true
+    tags: [a]
+    backups: { enabled: true }
+  web-2: { type: nano-1, private_ip: true }
+loadbalancers:
+  front: { label: shop-front }
+`;
+
+/** What is offered at `<|>` in a stack that extends the shop. */
+function offered(marked: string): readonly Completion[] {
+  const { document, offset } = openStack("prod.stack.yaml", marked);
+  const layers = layersIn(document, { "shop.stack.yaml": shop }, ["pw"]);
+  return complete(document, offset, emptyCatalog, { ...noSurroundings, layers }).items;
+}
+
+/** With their details. */
+const shown = (items: readonly Completion[]): readonly string[] =>
+  items.map(({ label, detail }) => (detail ? `${label}: ${detail}` : label));
+const labels = (items: readonly Completion[]): readonly string[] => items.map(({ label }) => label);
+const newText = ({ pieces }: Completion): string => textOfPieces(pieces);
+
+test("the resources of a base that are not overridden yet come first", () => {
+  const items = offered("extends: shop.stack.yaml\ninstances:\n  web-2: { label: x }\n  <|>\n");
+  expect(shown(items)[0]).toBe("web-1: from shop.stack.yaml:6");
+  expect(labels(items)).not.toContain("web-2");
+});
+
+test("the fields that a base sets come first, with the value that they have now", () => {
+  const items = offered(
+    "extends: shop.stack.yaml\nvars: { size: standard-2 }\ninstances:\n  web-1:\n    private_ip: false\n    <|>\n",
+  );
+  expect(shown(items).slice(0, 4)).toEqual([
+    "type: ${vars.size}",
+    "root_pass: from shop.stack.yaml:8",
+    "tags: from shop.stack.yaml:10",
+    "backups: from shop.stack.yaml:11",
+  ]);
+  expect(labels(items)).toContain("label");
+  expect(labels(items).filter((label) => label === "type")).toHaveLength(1);
+  expect(labels(items)).not.toContain("private_ip");
+});
+
+test("the keys of mappings and of the stack itself are offered with their values", () => {
+  expect(shown(offered("extends: shop.stack.yaml\nvars:\n  size: a\n  <|>\n")).slice(0, 2)).toEqual([
+    "image: compute/debian12",
+    "pw: from shop.stack.yaml:2",
+  ]);
+  const top = shown(offered("extends: shop.stack.yaml\n<|>\n"));
+  expect(top.slice(0, 2)).toEqual(["region: us-east", "vars: from shop.stack.yaml:2"]);
+  expect(top.join()).not.toContain("extends: from");
+});
+
+test("an overridden value starts as the one that is inherited", () => {
+  const items = offered("extends: shop.stack.yaml\nvars:\n  im<|>\n");
+  expect(items.map(newText)).toContain("image: compute/debian12");
+});
+
+test("references lead to the resources of a base, and to no other that is taken away", () => {
+  const text = 'extends: shop.stack.yaml\ninstances:\n  web-1: null\n  web-3: { label: "${<|>" }\n';
+  const items = labels(offered(text));
+  expect(items).toContain("instances.web-2.id");
+  expect(items).not.toContain("instances.web-1.id");
+});
+
+test("the nodes of a balancer can be instances of a base", () => {
+  const text = `extends: shop.stack.yaml
+loadbalancers:
+  front:
+    configs:
+      - nodes:
+          - address: <|>
+`;
+  expect(labels(offered(text)).slice(0, 2)).toEqual([
+    "${instances.web-1.private_ipv4}:80",
+    "${instances.web-2.private_ipv4}:80",
+  ]);
+});
+
+test("variables are offered with their values, but no secret", () => {
+  const text = 'extends: shop.stack.yaml\nvars: { size: standard-2 }\ninstances:\n  web-3: { type: "${v<|>" }\n';
+  expect(shown(offered(text)).filter((one) => one.startsWith("vars."))).toEqual([
+    "vars.size: standard-2",
+    "vars.image: compute/debian12",
+    "vars.pw",
+  ]);
+});
+
+test("a variable is not offered in the value of another", () => {
+  expect(labels(offered('vars: { a: 1, b: "${<|>" }\n')).join()).not.toContain("vars.");
+});

@@ -59,6 +59,8 @@ const importsFiles = (text: string): boolean =>
 /** `# @import ./other.http`, `import other.http` */
 const importLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:import|run)\s)/m;
 const importWords = ["import", "@ref", "@forceRef", "run"];
+/** Begins the answer, which an example shows below its request. */
+const statusLine = /^HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b/;
 /** Requests of other protocols, which some clients send, too. */
 const otherProtocol = /^\s*(?:GRAPHQL|GRPC|MQTT|RSOCKET|SSE|STOMP|WEBSOCKET|WSS?|EVENTSOURCE|AMQP)[ \t]/i;
 
@@ -81,7 +83,8 @@ function readSection(
   if (curlLine.test(first.text)) return readCurlSection(text, lines, preamble.end, { sequence, name });
   const { method, url, ...target } = readTarget(text, lines, preamble.end, first);
   const { headers, ...head } = readHeaders(text, lines, target.end, use);
-  const end = lines.findIndex(({ text: line }, index) => index >= head.end && handlerLine.test(line));
+  const isBehind = (line: string): boolean => handlerLine.test(line) || (use === "example" && statusLine.test(line));
+  const end = lines.findIndex(({ text: line }, index) => index >= head.end && isBehind(line));
   const after = end < 0 ? [] : lines.slice(end);
   const rest = bodyLines(lines.slice(head.end, end < 0 ? lines.length : end));
   const last = rest.at(-1) ?? lines[head.end - 1] ?? first;

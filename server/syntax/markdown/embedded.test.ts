@@ -63,6 +63,8 @@ describe("fences that are read", () => {
     ["```\n$ sudo curl /a\n```\n", ["GET /a"]],
     ["```text\nexport A=1\ncurl \\\n  /a\n```\n", ["GET /a"]],
     ["```\nGET /a HTTP/1.1\nHost: x\n\nHTTP/1.1 200 OK\n\n{}\n```\n", ["GET /a"]],
+    ["```http\nPOST /a HTTP/1.1\nHost: x\n\n{}\n\nHTTP/1.1 200 OK\nServer: y\n\n[]\n```\n", ["POST /a {}"]],
+    ["```http\nGET /a\n\nHTTP/2 404\n```\n", ["GET /a"]],
     ["```\nGET /a\n\n{}\n```\n", ["GET /a"]],
     ["```\nSend this:\n\nPOST /a\nContent-Type: x/y\n\n{}\n\nHTTP/1.1 200 OK\n\n[]\n```\n", ["POST /a {}"]],
     ["```text\nPOST /a\n\n{}\n\nPUT /b\n\n[]\n```\n", ["POST /a {}", "PUT /b []"]],

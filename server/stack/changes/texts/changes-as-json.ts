@@ -1,4 +1,4 @@
-import { show, showMessage } from "../../../document/index.ts";
+import { show, showMessage, showPointer } from "../../../document/index.ts";
 import type { ChangePlan } from "../change-plan.ts";
 
 /** The shape is part of the command line's contract; `requests` is the text of a sequence. */
@@ -6,7 +6,7 @@ export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
   const changes = plan.changes.map(({ action, resource, pointer, fields, steps }) => ({
     action,
     resource: show(resource),
-    pointer: show(pointer),
+    pointer: showPointer(pointer),
     fields: fields.map(({ field, action, from, to, changing, reason }) => ({
       field: show(field),
       action,

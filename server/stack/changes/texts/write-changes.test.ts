@@ -3,6 +3,7 @@ import { readAnswerRecords } from "../../answers/read-answers.ts";
 import { summaryBelowRequests } from "../../plan/format.ts";
 import { earlierAnswers } from "../earlier-answers.ts";
 import { type PlannedForTest, planBetween, planFrom } from "../planned.testing.ts";
+import { writeChangesAsJson } from "./changes-as-json.ts";
 import { writeChangesAsMarkdown } from "./changes-as-markdown.ts";
 import { writeChangesAsText } from "./write-changes.ts";
 
@@ -25,6 +26,16 @@ test("a reason that many have is given once", () => {
   expect(countOf(markdown, "The type of an instance")).toBe(1);
   expect(markdown).toContain("- `instances.web-0.type`, `instances.web-1.type`,");
   expect(markdown).toContain("`instances.web-9.type` and 2 more: The type");
+});
+
+test("a pointer that is long and has digits is no secret", () => {
+  const front = "region: us-east\nloadbalancers:\n  front0: { configs: [{ port: 80 }] }\n";
+  const nothing = "region: us-east\ninstances: {}\n";
+  const { plan, text } = planBetween(nothing, `${nothing}---\n${front}`);
+  expect(JSON.parse(writeChangesAsJson(plan, text)).changes).toMatchObject([
+    { resource: "loadbalancers.front0", pointer: "/1/loadbalancers/front0" },
+    { resource: "loadbalancers.front0.configs[0]", pointer: "/1/loadbalancers/front0/configs/0" },
+  ]);
 });
 
 test("a reason that neighboring fields share is given once", () => {

@@ -78,11 +78,11 @@ export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "se
     const folder = loaded ?? { stacks: new Map(), documents: new Map(), changed: new Set() };
     let next = loaded ? [...loaded.changed] : await findAll(root);
     folder.changed.clear();
-    // What is extended may have another name, and extend others.
+    // What is extended may have another name or say nothing of others, and extend others.
     for (const tried = new Set<string>(); next.length > 0; ) {
       await readSome(folder, next, root);
-      for (const uri of next) tried.add(uri);
       next = [...basesOf(folder.stacks)].flatMap(([key, uri]) => (folder.stacks.has(key) || tried.has(uri) ? [] : uri));
+      for (const uri of next) tried.add(uri);
     }
     folders.set(root, folder);
   };

@@ -43,7 +43,7 @@ test("an answer that cannot be read is told of", async () => {
     async () => () => null,
   );
   const found = await findAnswersIn("file:///w/", "saved", { list, textAt: readText, names: undefined });
-  expect(typeof found === "string" ? found : found.map(({ fileName, read }) => [fileName, read.messages])).toEqual([
+  expect(typeof found === "string" ? found : found.map(({ fileName, read }) => [fileName, read?.messages])).toEqual([
     ["saved/a.json", []],
     ["saved/b.json", ["It cannot be read."]],
   ]);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../document/index.ts";
 import { memoryHost } from "./memory-host.testing.ts";
 import { readFile } from "./read-file.ts";
 import { requestsOf } from "./request-source.ts";
@@ -18,7 +17,10 @@ async function read(name: string, type: Type, text: string, others: Readonly<Rec
     documents,
     messages,
     lines: documents.map(({ document, lineOf }) =>
-      document.blocks.all().map((block) => lineOf({ block, start: 0, end: 1 })),
+      document.blocks.all().flatMap((block) => {
+        const start = block.text.indexOf('"method"');
+        return start < 0 ? [] : lineOf({ block, start, end: start + 1 });
+      }),
     ),
   };
 }
@@ -63,7 +65,7 @@ test("names of requests in an HTTP file are written", async () => {
 });
 
 test("Markdown has a sequence of its requests, and the request files in its fences with their lines", async () => {
-  const text = `# Run\n\n\`\`\`sh\ncurl $API/compute/instances/1\n\`\`\`\n\n\`\`\`json\n[\n  ${get}\n]\n\`\`\`\n\n\`\`\`yaml\nregion: r\ninstances:\n  web: { type: t }\n\`\`\`\n`;
+  const text = `# Run\n\n\`\`\`sh\ncurl $API/compute/instances/1\n\`\`\`\n\n\`\`\`json a.requests.json\n[\n  ${get}\n]\n\`\`\`\n\n\`\`\`yaml a.stack.yaml\nregion: r\ninstances:\n  web: { type: t }\n\`\`\`\n`;
   const { lines } = await read("a.md", { kind: "carrier", language: "markdown" }, text);
   expect(lines).toEqual([[4], [9]]);
   const without = text.replace("curl $API/compute", "curl $API/other");

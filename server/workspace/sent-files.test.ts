@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Document, openDocument } from "../document/index.ts";
+import { type Document, openDocument, rootOf, type Value } from "../document/index.ts";
 import { memoryHost } from "./memory-host.testing.ts";
 import { readSentFiles } from "./sent-files.ts";
 import { createWorkspace } from "./workspace.ts";
@@ -9,6 +9,11 @@ const open = (path: string, text: string): Document =>
 
 const sends = (path: string, to = "/compute/instances"): string =>
   `{ "method": "POST", "path": "${to}", "body": "\${file:${path}}" }`;
+
+const valueIn = (document: Document): Value => {
+  const block = document.blocks.get(0) ?? expect.unreachable();
+  return rootOf(block) ?? expect.unreachable();
+};
 
 async function sentBy(documents: readonly Document[], texts: Readonly<Record<string, string | null>>) {
   const workspace = createWorkspace(memoryHost(texts), () => 0);
@@ -48,8 +53,7 @@ test.each([
   const { sent, files } = await sentBy([document], { "binary.json": null });
   expect(sent).toEqual([]);
   expect(files.body({ path, operation: "create-instance" }, document)).toBe(why);
-  const block = document.blocks.get(0) ?? expect.unreachable();
-  expect(files.refusal(path, { block, start: 0, end: 1 })).toBe(refusal && why);
+  expect(files.refusal(path, valueIn(document))).toBe(refusal && why);
 });
 
 test("what a body names is known as well, and what nobody has read is said to be so", async () => {
@@ -58,7 +62,7 @@ test("what a body names is known as well, and what nobody has read is said to be
     "sub/init.sh": "#!/bin/sh",
   });
   const [body = expect.unreachable()] = sent;
-  const place = { block: body.blocks.get(0) ?? expect.unreachable(), start: 0, end: 1 };
+  const place = valueIn(body);
   expect(files.refusal("init.sh", place)).toBeNull();
   expect(files.refusal("../../out.txt", place)).toContain("is outside the workspace");
   expect(files.refusal("other.sh", place)).toBe("File `other.sh` has not been read yet.");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, openDocument, readSettings, type Settings } from "../document/index.ts";
+import { noNeeds } from "../rules/engine/environment.ts";
 import { fileMatchers } from "./file-matchers.ts";
 import { memoryHost, pathOf } from "./memory-host.testing.ts";
 import { createWorkspace, type WorkspaceOptions } from "./workspace.ts";
@@ -332,4 +333,102 @@ test("a file that ten stacks extend is read and checked once", async () => {
   expect(host.reads.filter((uri) => uri.endsWith("/shop.stack.yaml"))).toHaveLength(1);
   expect(examined[0]).toBeGreaterThan(0);
   expect(new Set(examined).size).toBe(1);
+});
+
+test("what a document names is read before it is asked for, and nothing else", async () => {
+  const answers: [string, string][] = [];
+  const { host, workspace } = workspaceOf(
+    { "b.txt": "x", "c.txt": "y" },
+    { onAnswer: (path, answer) => answers.push([path, answer === "pending" ? answer : answer.kind]) },
+  );
+  const document = open(
+    "a.stack.yaml",
+    'instances:\n  web: { user_data: "${file:b.txt}", label: "${file:gone.txt}" }\n',
+  );
+  const files = await workspace.filesOf(document);
+  expect(host.reads.map(pathOf)).toEqual(["b.txt", "gone.txt"]);
+  expect([files.file("b.txt"), files.file("gone.txt"), files.file("c.txt")]).toEqual([
+    { kind: "text", text: "x" },
+    { kind: "missing" },
+    "pending",
+  ]);
+  expect(answers).toEqual([
+    ["b.txt", "text"],
+    ["gone.txt", "missing"],
+  ]);
+  await workspace.filesOf(document);
+  expect(host.reads).toHaveLength(2);
+});
+
+test("the stacks that a stack extends are read with it, each below the root of the first", async () => {
+  const texts = {
+    "sub/.compute-stack.yaml": "",
+    "sub/shop.stack.yaml": "extends: deep/base.stack.yaml\n",
+    "sub/deep/.compute-stack.yaml": "",
+    "sub/deep/base.stack.yaml": "extends: [../top.stack.yaml, ../../out.stack.yaml]\nregion: us-east\n",
+    "sub/top.stack.yaml": "name: top\n",
+    "out.stack.yaml": "name: out\n",
+  };
+  const { host, workspace } = workspaceOf(texts, { referenceRoot: "settings" });
+  const text = "extends: shop.stack.yaml\n";
+  const document = open("sub/a.stack.yaml", text);
+  expect((await workspace.mergeOf(document))?.document.text).toBe("name: top\nregion: us-east\n");
+  const read = host.reads.map(pathOf).filter((path) => path.endsWith(".stack.yaml"));
+  expect(read).toEqual(["sub/shop.stack.yaml", "sub/deep/base.stack.yaml", "sub/top.stack.yaml"]);
+  // A base is checked alone, too.
+  const base = open("sub/deep/base.stack.yaml", texts["sub/deep/base.stack.yaml"]);
+  expect(workspace.environmentOf(base.file).file("../top.stack.yaml")).toMatchObject({ kind: "text" });
+  const { workspace: other } = workspaceOf(texts, { referenceRoot: "settings" });
+  for (const each of [base, document]) await other.mergeOf(each);
+  expect(other.environmentOf(base.file).file("../top.stack.yaml")).toEqual({ kind: "outside" });
+});
+
+test("the text of an open file counts in others, until it is closed", async () => {
+  const { workspace } = workspaceOf({ "b.txt": "saved", "base.stack.yaml": "region: a\n" });
+  const uri = "file:///w/b.txt";
+  const { file } = open("a.stack.yaml", "");
+  const read = async () => {
+    await workspace.fetch(file, { ...noNeeds, files: new Set(["b.txt"]) });
+    return workspace.environmentOf(file).file("b.txt");
+  };
+  expect(workspace.textChanged(uri, { kind: "text", text: "open" })).toBe(false);
+  expect(await read()).toEqual({ kind: "text", text: "saved" });
+  expect(workspace.textChanged("file:///w/b%2Etxt", { kind: "text", text: "open" })).toBe(true);
+  expect(await read()).toEqual({ kind: "text", text: "open" });
+  expect(workspace.textChanged("file:///w/c.txt", null)).toBe(false);
+  expect(workspace.textChanged("file:///w/b%2Etxt", null)).toBe(true);
+  expect(workspace.environmentOf(file).file("b.txt")).toBe("pending");
+  expect(await read()).toEqual({ kind: "text", text: "saved" });
+});
+
+test("what was found in other files is found again after a change of settings elsewhere", async () => {
+  const { host, workspace } = workspaceOf({ "b.txt": "x" });
+  const { file } = open("a.stack.yaml", "");
+  await workspace.fetch(file, { ...noNeeds, files: new Set(["b.txt"]) });
+  host.files.set("file:///w/b.txt", "y");
+  workspace.forgetFound();
+  expect(workspace.environmentOf(file).file("b.txt")).toBe("pending");
+});
+
+test("the variables that stacks use are known once they are needed, and again after a stack was forgotten", async () => {
+  const { host, workspace } = workspaceOf({ "b.stack.yaml": 'name: "${vars.x}"\n' });
+  const { file } = open(".compute-stack.yaml", "");
+  const used = async () => {
+    await workspace.fetch(file, { ...noNeeds, others: new Set(["variables"]) });
+    return workspace.environmentOf(file).variables();
+  };
+  expect(workspace.environmentOf(file).variables()).toBe("pending");
+  expect(await used()).toEqual(new Set(["x"]));
+  host.files.set("file:///w/b.stack.yaml", 'name: "${vars.y}"\n');
+  expect([workspace.forget("file:///w/notes.txt"), await used()]).toEqual([false, new Set(["x"])]);
+  expect([workspace.forget("file:///w/b.stack.yaml"), await used()]).toEqual([true, new Set(["y"])]);
+});
+
+test("the layout of a file is as its configuration says now", async () => {
+  const { host, workspace } = workspaceOf({ ".prettierrc": "tabWidth: 4" });
+  const options = async () => (await workspace.layoutOf("file:///w/a.stack.yaml")).options;
+  expect(await options()).toEqual({ tabWidth: 4 });
+  host.files.set("file:///w/.prettierrc", "tabWidth: 8");
+  workspace.forget("file:///w/.prettierrc");
+  expect(await options()).toEqual({ tabWidth: 8 });
 });

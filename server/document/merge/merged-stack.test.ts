@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type Document, documentOf } from "../index.ts";
+import { extendedBy, type MergedDocument, mergedDocument } from "./merged-stack.ts";
+import { type BaseAnswer, longestChain, stackLayers } from "./stack-layers.ts";
+import { writtenPlace } from "./written-place.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const documentIn = (text: string, name = "own.stack.yaml"): Document =>
+  documentOf({ uri: `file:///test/${name}`, name, kind: "stack" }, text);
+
+const reader =
+  (files: Files) =>
+  (path: string): BaseAnswer =>
+    files[path] === undefined ? { kind: "missing" } : { kind: "text", text: files[path] };
+
+function merge(text: string, files: Files = {}, before: MergedDocument | null = null): MergedDocument {
+  const document = documentIn(text);
+  return mergedDocument(document, reader(files), new Map(), before) ?? expect.unreachable();
+}
+
+const base = `region: us-east
+instances:
+  web:
+    type: nano-1
+    tags: [a, b]
+    backups: { enabled: true }
+  data: { type: nano-2 }
+`;
+const from = "extends: base.stack.yaml\n";
+
+describe("a stack is merged with what it extends:", () => {
+  test.each<[what: string, own: string, files: Files, written: string]>([
+    [
+      "mappings key by key, lists and scalars as a whole",
+      `${from}instances:\n  web: { tags: [c], backups: { window: W10 } }\n`,
+      { "base.stack.yaml": base },
+      "region: us-east\ninstances:\n  web:\n    type: nano-1\n    tags:\n      - c\n    backups:\n      enabled: true\n      window: W10\n  data: { type: nano-2 }\n",
+    ],
+    [
+      "null takes away what cannot be null",
+      `${from}instances:\n  web: null\n  data: { label: null }\n`,
+      { "base.stack.yaml": base },
+      "region: us-east\ninstances:\n  data:\n    type: nano-2\n",
+    ],
+    [
+      "a name of its own comes last",
+      `${from}instances:\n  app: { type: nano-3 }\n`,
+      { "base.stack.yaml": "instances: { web: { type: nano-1 } }\n" },
+      "instances:\n  web: { type: nano-1 }\n  app: { type: nano-3 }\n",
+    ],
+    [
+      "of several, later ones lie on top",
+      "extends: [one.stack.yaml, two.stack.yaml]\n",
+      { "one.stack.yaml": "region: us-east\nname: one\n", "two.stack.yaml": "region: eu-west\n" },
+      "region: eu-west\nname: one\n",
+    ],
+    [
+      "at any depth",
+      "extends: mid.stack.yaml\nname: own\n",
+      { "mid.stack.yaml": "extends: base.stack.yaml\nname: mid\n", "base.stack.yaml": "region: us-east\nname: base\n" },
+      "region: us-east\nname: own\n",
+    ],
+    [
+      "from folders, whose own paths lead from there",
+      "extends: low/mid.stack.yaml\n",
+      {
+        "low/mid.stack.yaml":
+          "extends: ../base.stack.yaml\nloadbalancers: { front: { configs: [{ ssl_cert: '${file:a.pem}' }] } }\n",
+        "base.stack.yaml": "region: us-east\n",
+      },
+      "region: us-east\nloadbalancers:\n  front: { configs: [{ ssl_cert: '${file:low/a.pem}' }] }\n",
+    ],
+    [
+      "one of several stacks of a file, by its name",
+      "extends: base.stack.yaml#b\n",
+      { "base.stack.yaml": "name: a\nregion: us-east\n---\nname: b\nregion: eu-west\n" },
+      "name: b\nregion: eu-west\n",
+    ],
+    [
+      "aliases and merge keys as what they stand for",
+      `${from}x-a: &a { type: nano-4, tags: [x] }\ninstances:\n  web: *a\n  app: { <<: *a, label: app-1 }\n`,
+      { "base.stack.yaml": base },
+      "region: us-east\ninstances:\n  web:\n    type: nano-4\n    tags:\n      - x\n    backups:\n      enabled: true\n  data: { type: nano-2 }\n  app: { type: nano-4, tags: [x], label: app-1 }\nx-a: { type: nano-4, tags: [x] }\n",
+    ],
+  ])("%s", (_, own, files, written) => {
+    const { document, isPending, isComplete } = merge(own, files);
+    expect(parse(document.text)).toEqual(parse(written));
+    expect([isPending, isComplete]).toEqual([false, true]);
+    expect(document.file.unfinished).toBeUndefined();
+  });
+});
+
+describe("variables are put in their places:", () => {
+  test.each<[what: string, own: string, files: Files, written: string]>([
+    [
+      "also in what is extended",
+      `${from}vars: { size: nano-9 }\n`,
+      {
+        "base.stack.yaml":
+          "vars: { size: nano-1, port: 80 }\ninstances: { web: { type: '${vars.size}', label: 'w-${vars.port}' } }\n",
+      },
+      "instances:\n  web: { type: 'nano-9', label: 'w-80' }\n",
+    ],
+    [
+      "numbers stay numbers where they stand alone",
+      "vars: { port: 80 }\nloadbalancers: { front: { configs: [{ port: '${vars.port}' }] } }\n",
+      {},
+      "loadbalancers:\n  front: { configs: [{ port: 80 }] }\n",
+    ],
+  ])("%s", (_, own, files, written) => {
+    expect(parse(merge(own, files).document.text)).toEqual(parse(written));
+  });
+
+  test("what is no variable of the stack stays", () => {
+    const { document } = merge("vars: { a: 1 }\ninstances: { web: { label: '${vars.b}-${env:A}' } }\n");
+    expect(document.text).toContain("${vars.b}-${env:A}");
+    expect([...(document.file.variables ?? [])]).toEqual(["a"]);
+  });
+});
+
+describe("a merge is unfinished where", () => {
+  test.each<[what: string, own: string, files: Files]>([
+    ["a file is missing", from, {}],
+    ["a file extends a missing one", from, { "base.stack.yaml": "extends: none.stack.yaml\n" }],
+    [
+      "a file has no stack of that name",
+      "extends: base.stack.yaml#b\n",
+      { "base.stack.yaml": "name: a\n---\nname: c\n" },
+    ],
+    ["stacks extend each other in a circle", from, { "base.stack.yaml": "extends: own.stack.yaml\n" }],
+    ["it is abstract", `${from}abstract: true\n`, { "base.stack.yaml": base }],
+    ["something else is written in the place of variables", "vars: 5\n", {}],
+  ])("%s", (_, own, files) => {
+    expect(merge(own, files).document.file.unfinished).toEqual(new Set([0]));
+  });
+
+  test("a chain is very long", () => {
+    const chain = (length: number) =>
+      Object.fromEntries(
+        Array.from({ length }, (_, index) => [
+          `${index}.stack.yaml`,
+          index + 1 === length ? "region: us-east\n" : `extends: ${index + 1}.stack.yaml\n`,
+        ]),
+      );
+    expect(merge("extends: 0.stack.yaml\n", chain(longestChain)).document.text).toBe("region: us-east\n");
+    expect(merge("extends: 0.stack.yaml\n", chain(longestChain + 2)).isComplete).toBe(false);
+  });
+
+  test("a file has not been read yet", () => {
+    const pending = mergedDocument(documentIn(`${from}name: own\n`), () => "pending", new Map());
+    expect(pending).toMatchObject({ isPending: true, isComplete: false });
+    expect(pending?.document.text).toBe("name: own\n");
+  });
+});
+
+test("nothing is merged where nothing is extended", () => {
+  expect(mergedDocument(documentIn(base), reader({}), new Map())).toBe(null);
+  expect(stackLayers(documentIn(base), reader({}), new Map())).toBe(null);
+});
+
+test("several stacks of a file stay apart", () => {
+  const own = `${from}---\nname: second\n---\nextends: base.stack.yaml\nname: third\n`;
+  const { document, variables } = merge(own, { "base.stack.yaml": "region: us-east\n" });
+  expect(document.text).toBe("region: us-east\n---\nname: second\n---\nregion: us-east\nname: third\n");
+  expect(variables).toHaveLength(3);
+});
+
+test("a name without anything behind it is told from null", () => {
+  const bareOf = (own: string) => merge(own, { "base.stack.yaml": base }).document.file.bare;
+  expect(bareOf(`${from}instances:\n  web:\n`)).toEqual(new Map([[0, "web"]]));
+  expect(bareOf(`${from}instances:\n`)).toEqual(new Map([[0, "instances"]]));
+  expect(bareOf(`${from}instances:\n  web: null\n`)).toEqual(new Map([[0, null]]));
+});
+
+test("the files that a stack extends are named", () => {
+  expect(extendedBy(documentIn("extends: [a.stack.yaml, b.stack.yaml#x]\n"))).toEqual(["a.stack.yaml", "b.stack.yaml"]);
+  expect(extendedBy(documentIn(base))).toEqual([]);
+});
+
+test("texts of several lines stay as they are", () => {
+  const note = "    x-note: |\n      one\n       two\n    group: >-\n      a\n      b\n";
+  const { document } = merge(`${from}instances:\n  web: { label: w }\n`, {
+    "base.stack.yaml": `instances:\n  web:\n${note}`,
+  });
+  expect(document.text).toContain(note);
+});
+
+describe("what is written leads to where it comes from:", () => {
+  const own = `${from}instances:\n  web: { label: own-1 }\n  app: { type: nano-3 }\n`;
+  const whole = merge(own, { "base.stack.yaml": base });
+  const placeOf = (part: string) => {
+    const start = whole.document.text.indexOf(part);
+    const {
+      path,
+      document,
+      start: at,
+    } = writtenPlace({ document: whole.document, merge: whole }, { start, end: start + part.length });
+    return [path, document.text.slice(at, at + part.length)];
+  };
+
+  test.each(["us-east", "nano-1", "enabled", "nano-2"])("%s to the base", (part) => {
+    expect(placeOf(part)).toEqual(["base.stack.yaml", part]);
+  });
+
+  test.each(["own-1", "app", "nano-3"])("%s to the file itself", (part) => {
+    expect(placeOf(part)).toEqual([null, part]);
+  });
+
+  test("an edit is made in the file itself, or nowhere", () => {
+    const edit = (part: string) => {
+      const start = whole.document.text.indexOf(part);
+      const made = whole.ownEdit({ start, end: start + part.length, text: "new" });
+      return made && own.slice(made.start, made.end);
+    };
+    expect(edit("own-1")).toBe("own-1");
+    expect(edit("nano-3")).toBe("nano-3");
+    expect(edit("nano-1")).toBe(null);
+  });
+});
+
+describe("after an edit, a merge is what it is from the start:", () => {
+  const own = `${from}vars: { size: nano-7 }\ninstances:\n  app: { type: "\${vars.size}", tags: [a] }\n  web: { label: own-1 }\n`;
+  const files = { "base.stack.yaml": base };
+  test.each<[what: string, edited: string, now: Files]>([
+    ["in a resource that only it has", own.replace("tags: [a]", "tags: [b]"), files],
+    ["in a resource of the base", own.replace("own-1", "own-2"), files],
+    ["of a variable", own.replace("nano-7", "nano-8"), files],
+    ["that takes a resource away", own.replace(/ {2}app.*\n/, ""), files],
+    ["of the base", own, { "base.stack.yaml": base.replace("nano-2", "nano-5") }],
+    ["that extends nothing any more", own.replace("base.stack", "none.stack"), files],
+    ["of nothing", own, files],
+  ])("%s", (_, edited, now) => {
+    const before = merge(own, files);
+    const [again, fresh] = [merge(edited, now, before), merge(edited, now)];
+    expect(again.document.text).toBe(fresh.document.text);
+    expect(again.isComplete).toBe(fresh.isComplete);
+    expect([...(again.document.file.unfinished ?? [])]).toEqual([...(fresh.document.file.unfinished ?? [])]);
+    for (const part of ["us-east", "app", "own-"]) {
+      const start = fresh.document.text.indexOf(part);
+      if (start < 0) continue;
+      const span = { start, end: start + part.length };
+      expect(again.originOf(span)?.start).toBe(fresh.originOf(span)?.start);
+    }
+  });
+});

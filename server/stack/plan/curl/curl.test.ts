@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { findingsIn, openForTest } from "../../changes/planned.testing.ts";
+import { formatPlan, planFormats } from "../formats.ts";
+import { planOf } from "../plan.ts";
+
+/** The script of a stack. */
+function script(instances: string): string {
+  const document = openForTest("a.stack.yaml", `region: us-east\ninstances:\n${instances}`);
+  // Whether the files that it names are there is another question.
+  const plan = planOf(
+    document,
+    findingsIn(document).filter(({ code }) => code !== "reference-file"),
+  );
+  return formatPlan(plan, { document }, planFormats[3], { source: "a.stack.yaml", pathOf: (path) => `../${path}` })
+    .text;
+}
+
+const web = "  web: { type: nano-1, image: compute/debian12, root_pass: '${env:PASS}' }\n";
+
+test("a script is one of sh, is read as a whole, and stops at an error", () => {
+  const lines = script(web).split("\n");
+  expect(lines[0]).toBe("#!/bin/sh");
+  expect(lines).toEqual(expect.arrayContaining(["set -eu", "{", "}"]));
+  expect(lines.slice(-3)).toEqual(["exit", "}", ""]);
+});
+
+describe("before it sends anything, a script", () => {
+  test("refuses to send part of a plan, unless a person wants that", () => {
+    const part = script(`${web}  bad: { type: 5, image: compute/debian12 }\n`);
+    expect(part).toContain('if [ "${PLAN_INCOMPLETE:-}" != yes ]; then');
+    expect(part.indexOf("PLAN_INCOMPLETE")).toBeLessThan(part.indexOf("plan_work="));
+    expect(script(web)).not.toContain("PLAN_INCOMPLETE");
+  });
+
+  test("looks whether its variables are set and its files are there", () => {
+    const text = script(web.replace("'${env:PASS}'", "'${file:pass.txt}'").replace(" }", ", tags: ['${env:TAG}'] }"));
+    expect(text).toContain('["COMPUTE_URL","COMPUTE_TOKEN","TAG"]');
+    expect(text).toContain("plan_file_1='../pass.txt'");
+    expect(text).toContain('[ -r "$plan_file_1" ] || { echo "Cannot read $plan_file_1." >&2; exit 2; }');
+    expect(text).toContain('cd -- "$(dirname -- "$plan_script")"');
+    expect(script(web)).not.toContain("plan_file_1");
+  });
+
+  test("asks for bash if another shell may not pass a variable on", () => {
+    const text = script(web.replace("${env:PASS}", "${env:my-pass}"));
+    expect(text.split("\n")[0]).toBe("#!/usr/bin/env bash");
+    expect(text).toContain('[ -n "${BASH_VERSION:-}" ] || {');
+  });
+});
+
+test("only the values of secrets are removed from what the API says", () => {
+  const text = script(web.replace(" }", ", tags: ['${env:TAG}'] }"));
+  expect(text).toContain('reduce (["COMPUTE_TOKEN","PASS"][] | $ENV[.]');
+});
+
+test("a body is written so that the shell changes nothing in it", () => {
+  const text = script(web.replace(" }", ", label: 'w-${env:N}', group: 'x$y z' }"));
+  expect(text).toContain("--data-binary @- <<JSON");
+  expect(text).toContain('"x\\$y z"');
+  expect(text).toContain('"w-${plan_string_N}"');
+  const plain = script("  web: { type: nano-1, tags: ['a$b'] }\n");
+  expect(plain).toContain("--data-binary @- <<'JSON'");
+  expect(plain).toContain('"a$b"');
+});

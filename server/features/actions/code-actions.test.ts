@@ -409,3 +409,24 @@ describe.each(examples)("$title", ({ document }) => {
     expect(again.applied).toBe(0);
   });
 });
+
+test("the stack that requests make says at its top what it does not have", () => {
+  const text =
+    '[\n  { "method": "POST", "path": "/compute/instances", "body": { "region": "us-east", "type": "nano-1", "label": "web" } },\n  { "method": "POST", "path": "/compute/instances/5/boot" }\n]\n';
+  const { actions } = at("shop.requests.json", text.replace("[", "[<|>"));
+  const [made, ...others] = actions.flatMap(({ change, title }) =>
+    change.kind === "edits" && change.newFile ? [{ title, file: change.newFile }] : [],
+  );
+  expect(others).toEqual([]);
+  expect(made?.title).toBe("Generate the stack `shop.stack.yaml` from these requests");
+  expect(made?.file.path).toBe("shop.stack.yaml");
+  const files = { body: () => "No.", refusal: () => null };
+  const written = typeof made?.file.text === "function" ? made.file.text(files) : "";
+  expect(written).toMatch(/^# .*shop\.requests\.json:3/);
+  expect(written).toContain("instances:\n  web:");
+  const offered = (marked: string) =>
+    at("shop.requests.json", marked)
+      .actions.map(({ title }) => title)
+      .join();
+  expect(offered('[<|>{ "method": "GET", "path": "/compute/instances" }]')).not.toContain("Generate the stack");
+});

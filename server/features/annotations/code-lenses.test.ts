@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fileOfDocument, openDocument } from "../../document/index.ts";
-import { codeLenses, resolveLens } from "./code-lenses.ts";
+import { codeLenses, lensAt, resolveLens } from "./code-lenses.ts";
 
 /** Checks the lenses of a text: the text below each, its title, and the locations that a click shows. */
 function checkLenses(name: string, text: string, expected: readonly string[]): void {
@@ -72,4 +72,21 @@ test("a bare body has a lens with its operation, and the file names of others", 
 test("envelopes and settings have no lens", () => {
   checkLenses("a.request.json", '{ "method": "GET", "path": "/x" }', []);
   checkLenses(".compute-stack.yaml", "rules: {}", []);
+});
+
+test("after an edit, a lens is found again at its place if it is about the same", () => {
+  const text = `instances:\n  web: { private_ip: true }\nloadbalancers:\n  front:\n    configs:\n      - nodes: [{ address: "\${instances.web.private_ipv4}:80" }]\n`;
+  const document = openDocument({ uri: "file:///test/a.stack.yaml", name: "a.stack.yaml", text });
+  if (!document) return expect.unreachable();
+  const lenses = codeLenses(fileOfDocument(document)).flatMap(({ start, lens }) =>
+    lens.kind === "references" || lens.kind === "nodes" ? [{ start, lens }] : [],
+  );
+  expect(lenses.map(({ lens }) => lens.kind)).toEqual(expect.arrayContaining(["references", "nodes"]));
+  for (const { start, lens } of lenses) {
+    expect(lensAt(document, start, lens)).toBe(lens);
+    expect(lensAt(document, start + 1, lens)).toBe(null);
+    for (const other of lenses)
+      if (other.lens.kind !== lens.kind) expect(lensAt(document, other.start, lens)).toBe(null);
+    if (lens.kind === "references") expect(lensAt(document, start, { ...lens, name: "app" })).toBe(null);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
+import { layersIn, openStack } from "../extended.testing.ts";
 import { type HintKind, hintKinds } from "./hint-kinds.ts";
 import { inlayHints } from "./inlay-hints.ts";
 
@@ -126,4 +127,28 @@ test("each kind of hint can be turned off, and only the requested range is answe
 test("the cost of a hint does not depend on the length of its line", () => {
   const line = `{ "tags": [${'"a", '.repeat(100_000)}"a"], "alerts": { "cpu": 0⟨disabled⟩ } }`;
   checkHints("web.update-instance.request.json", line, ["disabledAlerts"]);
+});
+
+test("the values of variables stand behind their names, but no secret", () => {
+  const own =
+    'extends: shop.stack.yaml\nvars: { size: standard-2 }\ninstances:\n  web: { type: "${vars.size}", label: "w-${vars.port}-${vars.none}", root_pass: "${vars.pass}" }\n';
+  const { document } = openStack("prod.stack.yaml", own);
+  const layers = layersIn(document, { "shop.stack.yaml": "vars: { size: nano-1, port: 8080, pass: hunter2 }\n" }, [
+    "pass",
+  ]);
+  const shown = (start: number, end: number, kinds: readonly HintKind[] = ["variables"]) =>
+    inlayHints(document, { start, end }, new Set(kinds), layers).map(
+      ({ label, offset }) => `${own.slice(own.lastIndexOf("$", offset), offset)} ${label}`,
+    );
+  expect(shown(0, own.length)).toEqual(["${vars.size} standard-2", "${vars.port} 8080"]);
+  expect(shown(0, own.indexOf("label"))).toEqual(["${vars.size} standard-2"]);
+  expect(shown(own.indexOf("label"), own.length)).toEqual(["${vars.port} 8080"]);
+  expect(shown(0, own.length, ["windowHours"])).toEqual([]);
+  const long = "x".repeat(60);
+  const { document: alone } = openStack(
+    "a.stack.yaml",
+    `vars: { a: ${long} }\ninstances: { web: { label: "\${vars.a}" } }\n`,
+  );
+  const [hint] = inlayHints(alone, { start: 0, end: alone.length }, new Set(["variables"]), layersIn(alone, {}));
+  expect(hint?.label).toBe("x".repeat(40));
 });

@@ -3,7 +3,7 @@ import { emptyCatalog } from "../../document/index.ts";
 import { textOfPieces } from "../../syntax/index.ts";
 import { layersIn, openStack } from "../extended.testing.ts";
 import { complete } from "./complete.ts";
-import { noSurroundings } from "./completion-context.ts";
+import { noSurroundings, type PathEntry } from "./completion-context.ts";
 import type { Completion } from "./item.ts";
 
 const shop = `region: us-east
@@ -103,4 +103,24 @@ test("variables are offered with their values, but no secret", () => {
 
 test("a variable is not offered in the value of another", () => {
   expect(labels(offered('vars: { a: 1, b: "${<|>" }\n')).join()).not.toContain("vars.");
+});
+
+test("the stacks of a folder can be extended", () => {
+  const entries: Readonly<Record<string, readonly PathEntry[]>> = {
+    "": [
+      { name: "more", kind: "folder" },
+      { name: "prod.stack.yaml", kind: "file" },
+      { name: "shop.stack.yaml", kind: "file" },
+      { name: "notes.yaml", kind: "file" },
+    ],
+    "more/": [{ name: "other.stack.yaml", kind: "file" }],
+  };
+  const at = (marked: string) => {
+    const { document, offset } = openStack("prod.stack.yaml", marked);
+    const context = { ...noSurroundings, folder: (path: string) => entries[path] ?? [] };
+    return shown(complete(document, offset, emptyCatalog, context).items);
+  };
+  expect(at("extends: <|>\n")).toEqual(["more/: folder", "shop.stack.yaml: stack"]);
+  expect(at("extends: [more/<|>]\n")).toEqual(["more/other.stack.yaml: stack"]);
+  expect(at("extends: none/<|>\n")).toEqual([]);
 });

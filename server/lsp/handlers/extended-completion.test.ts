@@ -62,5 +62,4 @@ test("variables are offered with their values, but no secret", async () => {
 test("the stacks of the folder are offered behind `extends`", async () => {
   const items = await offered("extends: <|>\n");
   expect(shown(items)).toEqual(["more/: folder", "shop.stack.yaml: stack"]);
-  expect(shown(await offered("extends: [more/<|>]\n"))).toEqual(["more/other.stack.yaml: stack"]);
 });

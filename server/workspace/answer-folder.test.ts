@@ -35,9 +35,10 @@ test.each(["file:///w/in%20it", "file:///w/in%20it/"])(
   },
 );
 
-test("an answer that cannot be read is told of", async () => {
+test("an answer or a folder that cannot be read is told of", async () => {
+  const host = memoryHost({ "a.json": answer(1), "b.json": null, "closed/c.json": answer(2) });
   const { list, readText } = workspaceFiles(
-    memoryHost({ "a.json": answer(1), "b.json": null }),
+    { ...host, list: async (at, within) => (at.endsWith("/closed/") ? null : host.list(at, within)) },
     () => [],
     true,
     async () => () => null,
@@ -46,6 +47,7 @@ test("an answer that cannot be read is told of", async () => {
   expect(typeof found === "string" ? found : found.map(({ fileName, read }) => [fileName, read?.messages])).toEqual([
     ["saved/a.json", []],
     ["saved/b.json", ["It cannot be read."]],
+    ["saved/closed/", ["It cannot be read."]],
   ]);
 });
 

@@ -131,7 +131,7 @@ function publicOfEc(key: ECPrivateKey, curveId: string | undefined): string | nu
   const curve = curves[curveId];
   if (!curve) return null;
   const secret = withoutZeros(key.privateKey.buffer).padStart((curve.lengths.secretKey ?? 0) * 2, "0");
-  return ecPoint(curveId, curve.getPublicKey(hexToBytes(secret), false));
+  return ecPoint(curveId, curve.getPublicKey(hexToBytes(secret)));
 }
 
 /** Points are compared in uncompressed form. */

@@ -46,6 +46,6 @@ function matcherOf({ folder, patterns }: Patterns): (uri: string) => boolean {
   const compiled = ignorePatterns(patterns);
   return (uri) => {
     const path = fileKey(uri);
-    return path.length > root.length && path.startsWith(root) && compiled.ignores(path.slice(root.length));
+    return path.startsWith(root) && compiled.ignores(path.slice(root.length));
   };
 }

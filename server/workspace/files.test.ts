@@ -149,6 +149,14 @@ test("a script without an ending is known by its first line, and watched where i
   expect(watched.map(pathOf)).toEqual(["bin/create"]);
 });
 
+test("a file that is declared to hold requests is listed with those that do", async () => {
+  const host = memoryHost({ "a.mjs": "GET {{base}}/compute/instances\n", "b.mjs": "", "c.http": "" });
+  const declared = async () => (uri: string) => (uri.endsWith("/a.mjs") ? "http" : null);
+  const files = allFiles(host, () => ["file:///w/"], true, declared);
+  expect((await files.carriers()).map(pathOf)).toEqual(["a.mjs", "c.http"]);
+  expect((await files.readFile("file:///w/a.mjs"))?.carrier?.requests).toHaveLength(1);
+});
+
 test("a file that is declared to be something else holds no requests", async () => {
   const host = memoryHost({ "a.http": "GET {{base}}/compute/instances\n" });
   const files = allFiles(

@@ -36,6 +36,16 @@ test("a settings file says whose rules count, or one that it extends", async () 
   expect((await read("rules_version: [1]\n")).settings.rules).toEqual({});
 });
 
+test("images of the catalog are known by the names that files are read with", async () => {
+  const imagesOf = async (names: string): Promise<readonly string[]> => {
+    const text = `${names}catalog: { images: { acme/debian12: {}, private/5: {} } }\n`;
+    const { settings } = await extendSettings(memoryHost({}), text, "file:///w/.compute-stack.yaml", "file:///w/");
+    return Object.keys(settings.catalog.images);
+  };
+  expect(await imagesOf("")).toEqual(["acme/debian12", "private/5"]);
+  expect(await imagesOf("names: { compute: acme }\n")).toEqual(["compute/debian12", "private/5"]);
+});
+
 test("the versions that rules name are those that the settings know", () => {
   const known: readonly string[] = rulesVersions.map(({ value }) => value);
   expect(rules.flatMap(({ since = first.value }) => since).filter((since) => !known.includes(since))).toEqual([]);

@@ -124,7 +124,7 @@ describe("what a check needs", () => {
   });
 
   test("nothing is loaded where nothing is needed", async () => {
-    const { host, workspace } = workspaceOf({});
+    const { host, workspace } = workspaceOf({}, { referenceRoot: "settings" });
     const { file } = open("a.stack.yaml", stack);
     await workspace.fetch(file, noNeeds);
     const { passwords, certificates, curl, now } = workspace.environmentOf(file);

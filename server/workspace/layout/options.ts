@@ -3,7 +3,7 @@ import type { FileStyle } from "../../features/format/file-style.ts";
 /** What configuration says about layout. */
 export type LayoutOptions = Partial<FileStyle>;
 
-const isCount = (value: unknown): boolean => typeof value === "number" && Number.isInteger(value) && value >= 0;
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const isFlag = (value: unknown): boolean => typeof value === "boolean";
 const oneOf =
   (...words: readonly string[]) =>

@@ -9,6 +9,8 @@ const views = "server/lsp/handlers/extended-stacks.test.ts";
 const names = "server/lsp/handlers/extended-names.test.ts";
 const hovers = "server/lsp/handlers/extended-hovers.test.ts";
 const completion = "server/lsp/handlers/extended-completion.test.ts";
+const mergedHovers = "server/features/hover/hover-inherited.test.ts";
+const inherited = "server/features/completion/inherited.test.ts";
 const merge = "server/lsp/handlers/commands/merge.test.ts";
 const workspace = "server/workspace/workspace.test.ts";
 const commandLine = "test/cli-environments.test.ts";
@@ -87,9 +89,9 @@ const statements: readonly (readonly [statement: string, file: string, words: st
   ["or deleted", diagnostics, "an open base that is deleted counts as long as it is open"],
   // Editors
   ["completion offers what is not overridden yet first", completion, "that are not overridden yet come first"],
-  ["with the value that it has now", completion, "come first, with the value that they have now"],
+  ["with the value that it has now", inherited, "come first, with the value that they have now"],
   ["completion offers variables", completion, "variables are offered with their values, but no secret"],
-  ["hovers say the merged value", hovers, "a resource that is completed says all of it"],
+  ["hovers say the merged value", mergedHovers, "a resource that is completed says all of it"],
   ["hovers say where it is from", hovers, "a variable says its value, where that is from"],
   ["hovers of a base say what others set", hovers, "a variable of a base says what the stacks that extend it set"],
   ["definitions cross files", names, "the definition of a name is in the stack and in those that it extends"],

@@ -149,6 +149,23 @@ test("a script without an ending is known by its first line, and watched where i
   expect(watched.map(pathOf)).toEqual(["bin/create"]);
 });
 
+test("what settings extend is listed with the files of its folder, once", async () => {
+  const host = memoryHost({ "a.stack.yaml": stack, "base.yaml": "", "sub/more.yaml": "" });
+  const extended = ["file:///w/sub/more.yaml", "file:///w/base.yaml", "file:///w/a%2Estack.yaml"];
+  const listedIn = async (folder: string) =>
+    (
+      await allFiles(
+        host,
+        () => [folder],
+        true,
+        async () => () => null,
+        () => extended,
+      ).all()
+    ).map(pathOf);
+  expect(await listedIn("file:///w/")).toEqual(["a%2Estack.yaml", "sub/more.yaml", "base.yaml"]);
+  expect(await listedIn("file:///w/sub/")).toEqual(["sub/more.yaml"]);
+});
+
 test("a file that is declared to hold requests is listed with those that do", async () => {
   const host = memoryHost({ "a.mjs": "GET {{base}}/compute/instances\n", "b.mjs": "", "c.http": "" });
   const declared = async () => (uri: string) => (uri.endsWith("/a.mjs") ? "http" : null);

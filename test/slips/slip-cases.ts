@@ -31,6 +31,12 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    [
+      "    alerts:\n      cpu: 90\n    metadata:",
+      "    alerts:\n    cpu: 90\n    network_in: 5\n    booted: true\n    metadata:",
+      "type-mismatch «cpu»",
+      "    alerts:\n      cpu: 90\n      network_in: 5\n    booted: true\n    metadata:",
+    ],
     ["    type: nano-1\n    image: compute/", "    type:nano-1\n    image:compute/", "syntax «type:nano-1»"],
     ["    type: nano-1\n    image: compute/", "    type = nano-1\n    image = compute/", "syntax «type = nano-1»"],
     ["      cpu: 90", "      cpu=90\n      io=5", "type-mismatch «cpu=90»", "      cpu: 90\n      io: 5"],

@@ -104,7 +104,10 @@ export function textBelow(text: string, line: TextLine): readonly Correction[] {
 const isPem = ({ text }: TextLine): boolean =>
   /^\s*(?:-----(?:BEGIN|END) .*-----|[\w+/=]+|\$\{[^{}]*\})\s*$/.test(text);
 
-/** Fields that are level with the name that they belong to. */
+/** So few of the fields below a name are tried apart from the others. */
+const mostFields = 6;
+
+/** Fields that are level with the name that they belong to, which may be followed by others that do not. */
 function fieldsBelow(text: string, line: TextLine): readonly Correction[] {
   if (!line.text.trimEnd().endsWith(":")) return [];
   const lines: TextLine[] = [];
@@ -113,7 +116,11 @@ function fieldsBelow(text: string, line: TextLine): readonly Correction[] {
     if (below.indent === line.indent && lines.length > 0 && below.text.trimEnd().endsWith(":")) break;
     lines.push(below);
   }
-  return lines[0]?.indent === line.indent ? [indented(lines, line.indent + unitOf(text))] : [];
+  if (lines[0]?.indent !== line.indent) return [];
+  const ends = lines.flatMap(({ indent }, at) => (at > 0 && indent === line.indent ? at : []));
+  return [...ends.slice(0, mostFields), lines.length].map((end) =>
+    indented(lines.slice(0, end), line.indent + unitOf(text)),
+  );
 }
 
 /** An item where a name belongs, or fields where an item does. */

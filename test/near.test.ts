@@ -15,6 +15,6 @@ test("a folder of rules without tests of its own has only their pages", () => {
 
 test("other files are tested by the nearest folder with tests, and tests by themselves", () => {
   expect(testsNear(["server/text/edits.ts"]).tests.every((path) => path.startsWith("server/text/"))).toBe(true);
-  expect(testsNear(["server/stack/plan/curl/write-curl.ts"]).tests).toContain("server/stack/plan/plan.test.ts");
+  expect(testsNear(["server/stack/plan/reading/pieces.ts"]).tests).toContain("server/stack/plan/plan.test.ts");
   expect(testsNear(["test/near.test.ts", "README.md"])).toEqual({ rules: [], tests: ["test/near.test.ts"] });
 });

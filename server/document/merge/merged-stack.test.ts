@@ -79,7 +79,7 @@ describe("a stack is merged with what it extends:", () => {
       "name: b\nregion: eu-west\n",
     ],
     [
-      "aliases and merge keys as what they stand for",
+      "aliases and merge keys are replaced by what they name",
       `${from}x-a: &a { type: nano-4, tags: [x] }\ninstances:\n  web: *a\n  app: { <<: *a, label: app-1 }\n`,
       { "base.stack.yaml": base },
       "region: us-east\ninstances:\n  web:\n    type: nano-4\n    tags:\n      - x\n    backups:\n      enabled: true\n  data: { type: nano-2 }\n  app: { type: nano-4, tags: [x], label: app-1 }\nx-a: { type: nano-4, tags: [x] }\n",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
-import { layersIn, openStack } from "../extended.testing.ts";
+import { layersIn } from "../extended.testing.ts";
 import { type HintKind, hintKinds } from "./hint-kinds.ts";
 import { inlayHints } from "./inlay-hints.ts";
 
@@ -129,10 +129,10 @@ test("the cost of a hint does not depend on the length of its line", () => {
   checkHints("web.update-instance.request.json", line, ["disabledAlerts"]);
 });
 
-test("the values of variables stand behind their names, but no secret", () => {
+test("the value of a variable is shown after its name, unless it is a secret", () => {
   const own =
     'extends: shop.stack.yaml\nvars: { size: standard-2 }\ninstances:\n  web: { type: "${vars.size}", label: "w-${vars.port}-${vars.none}", root_pass: "${vars.pass}" }\n';
-  const { document } = openStack("prod.stack.yaml", own);
+  const document = documentOf("prod.stack.yaml", own);
   const layers = layersIn(document, { "shop.stack.yaml": "vars: { size: nano-1, port: 8080, pass: hunter2 }\n" }, [
     "pass",
   ]);
@@ -145,10 +145,7 @@ test("the values of variables stand behind their names, but no secret", () => {
   expect(shown(own.indexOf("label"), own.length)).toEqual(["${vars.port} 8080"]);
   expect(shown(0, own.length, ["windowHours"])).toEqual([]);
   const long = "x".repeat(60);
-  const { document: alone } = openStack(
-    "a.stack.yaml",
-    `vars: { a: ${long} }\ninstances: { web: { label: "\${vars.a}" } }\n`,
-  );
+  const alone = documentOf("a.stack.yaml", `vars: { a: ${long} }\ninstances: { web: { label: "\${vars.a}" } }\n`);
   const [hint] = inlayHints(alone, { start: 0, end: alone.length }, new Set(["variables"]), layersIn(alone, {}));
   expect(hint?.label).toBe("x".repeat(40));
 });

@@ -144,7 +144,7 @@ describe("for a lens", () => {
     expect(counted(now, `${old}  bad: 5\n`).isWhole).toBe(false);
   });
 
-  test("it stands at the first key", () => {
+  test("its place is the first key", () => {
     expect(counted(`# a comment\n${old}`).at).toBe("region");
   });
 });

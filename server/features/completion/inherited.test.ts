@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { emptyCatalog } from "../../document/index.ts";
 import { textOfPieces } from "../../syntax/index.ts";
-import { layersIn, openStack } from "../extended.testing.ts";
+import { layersIn } from "../extended.testing.ts";
+import { openMarked } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
 import { noSurroundings, type PathEntry } from "./completion-context.ts";
 import type { Completion } from "./item.ts";
@@ -24,7 +25,7 @@ loadbalancers:
 
 /** What is offered at `<|>` in a stack that extends the shop. */
 function offered(marked: string): readonly Completion[] {
-  const { document, offset } = openStack("prod.stack.yaml", marked);
+  const { document, offset } = openMarked("prod.stack.yaml", marked);
   const layers = layersIn(document, { "shop.stack.yaml": shop }, ["pw"]);
   return complete(document, offset, emptyCatalog, { ...noSurroundings, layers }).items;
 }
@@ -116,7 +117,7 @@ test("the stacks of a folder can be extended", () => {
     "more/": [{ name: "other.stack.yaml", kind: "file" }],
   };
   const at = (marked: string) => {
-    const { document, offset } = openStack("prod.stack.yaml", marked);
+    const { document, offset } = openMarked("prod.stack.yaml", marked);
     const context = { ...noSurroundings, folder: (path: string) => entries[path] ?? [] };
     return shown(complete(document, offset, emptyCatalog, context).items);
   };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { emptyCatalog, mergedDocument } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
-import { layersIn, openStack } from "../extended.testing.ts";
+import { openForTest } from "../../stack/changes/planned.testing.ts";
+import { openMarked } from "../completion/complete.testing.ts";
+import { layersIn } from "../extended.testing.ts";
 import { hover } from "./hover.ts";
 
 const shop = `region: us-east
@@ -22,10 +24,10 @@ const files = { "shop.stack.yaml": shop };
 
 /** What is said at `<|>` in a stack, which `above` extend. */
 function said(name: string, marked: string, above: Readonly<Record<string, string>> = {}): string {
-  const { document, offset } = openStack(name, marked);
+  const { document, offset } = openMarked(name, marked);
   const all = { ...files, [name]: document.text };
   const upper = Object.entries(above).flatMap(([other, text]) => {
-    const layers = layersIn(openStack(other, text).document, all, ["pass"]);
+    const layers = layersIn(openForTest(other, text), all, ["pass"]);
     return layers ? [layers] : [];
   });
   const layers = layersIn(document, all, ["pass"]);

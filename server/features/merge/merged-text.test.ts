@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mergedDocument } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
-import { openStack } from "../extended.testing.ts";
+import { openForTest } from "../../stack/changes/planned.testing.ts";
 import { mergedText } from "./merged-text.ts";
 
 const base = `region: us-east
@@ -17,7 +17,7 @@ instances:
 `;
 
 function merged(text: string) {
-  const { document } = openStack("prod.stack.yaml", text);
+  const document = openForTest("prod.stack.yaml", text);
   const merge = mergedDocument(document, environmentForTests({ "base.stack.yaml": base }).file, new Map());
   if (!merge) return expect.unreachable();
   const { text: written, links } = mergedText(merge, (path) => path ?? "here");
@@ -61,7 +61,7 @@ test("each origin leads to its place", () => {
   );
 });
 
-test("origins stand in a column, unless a line is too long for it", () => {
+test("origins are in one column, unless a line is too long for it", () => {
   const { written } = merged(`extends: base.stack.yaml\ninstances:\n  "${"x".repeat(40)}": { type: nano-1 }\n`);
   const columns = written.split("\n").flatMap((line) => (line.includes("  # ") ? line.lastIndexOf("  # ") : []));
   expect(Math.min(...columns)).toBe(32);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openStack } from "../extended.testing.ts";
+import { openForTest } from "../../stack/changes/planned.testing.ts";
 import { extendedAt, stacksSharing } from "./sharing.ts";
 
 const documentsOf = (files: Readonly<Record<string, string>>) =>
-  Object.entries(files).map(([name, text]) => openStack(name, text).document);
+  Object.entries(files).map(([name, text]) => openForTest(name, text));
 
 /** The stacks, by their files and numbers, in which `instances.web` of the first file means the same. */
 function sharing(

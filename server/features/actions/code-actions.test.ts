@@ -97,6 +97,27 @@ describe("quick fixes", () => {
     expect(actions.flatMap(({ findings }) => findings).filter(({ code }) => code !== "label-pattern")).toEqual([]);
   });
 
+  test("that several findings share are offered once, those that share only their title each", async () => {
+    const instances = (first: string, second: string): string =>
+      `region: us-east\ninstances:\n  web-1: { ${first}label: web-1 }\n  web-2: { ${second}label: web-2 }\n`;
+    const { document, actions } = at(stack, `<|>${instances("", "")}<|>`);
+    expect(actions.map(({ title, findings }) => [title, findings.length])).toEqual([
+      ["Insert `type`", 1],
+      ["Insert `type`", 1],
+      ["Fix all 2 `missing-required` in this file: Insert `type`", 2],
+      ["Suppress `missing-required` on this line", 1],
+      ["Suppress `missing-required` on this line", 1],
+      ["Suppress all findings of `missing-required` in this file", 2],
+    ]);
+    const after = await Promise.all(actions.slice(0, 3).map((action) => editsOf(document, action)));
+    const type = 'type: "${TYPE}", ';
+    expect(after.map((edits) => applyEdits(document.text, edits))).toEqual([
+      instances(type, ""),
+      instances("", type),
+      instances(type, type),
+    ]);
+  });
+
   test("of a whole file are offered together", () => {
     const { actions } = at(stack, `<|>${web("    label: web 1\n    alerts: { cpuu: 1 }\n")}<|>`);
     const codes = new Set(actions.flatMap(({ findings }) => findings.map(({ code }) => code)));

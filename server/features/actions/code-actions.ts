@@ -111,10 +111,9 @@ function merged(actions: readonly Action[]): readonly Action[] {
   for (const action of actions) {
     const same = byTitle.get(action.title);
     if (!same) byTitle.set(action.title, action);
-    else if (isSameChange(same, action) && action.findings.length > 0)
+    else if (isSameChange(same, action))
       byTitle.set(action.title, { ...same, findings: [...same.findings, ...action.findings] });
-    else if (same.kind === action.kind && same.change.kind === "edits" && action.findings.length > 0)
-      byTitle.set(`${action.title} ${byTitle.size}`, action);
+    else byTitle.set(`${action.title} ${byTitle.size}`, action);
   }
   return [...byTitle.values()];
 }

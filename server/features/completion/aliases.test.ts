@@ -35,6 +35,7 @@ describe("completion of aliases where their values fit", () => {
     ["backups: <|>", ["*merged", "*empty"]],
     ["interfaces:\n      - purpose: <|>", ["*purpose"]],
     ["clone: <|>", ["*merged", "*empty"]],
+    ["clone: { source: <|> }", ["*purpose", "*text"]],
   ])("case %#", (line, expected) => {
     expect(aliasesAt(inInstance(line)).filter((label) => !label.startsWith("<<"))).toEqual(expected);
   });

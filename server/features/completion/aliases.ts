@@ -31,8 +31,6 @@ function fits(type: Type, node: Node): boolean {
       return childrenOf(node).every((item) => fits(type.items, item));
     case "object":
       return node.kind === "mapping" && hasFieldOf(node, type.object);
-    case "union":
-      return type.types.some((each) => fits(each, node));
     default:
       return true;
   }

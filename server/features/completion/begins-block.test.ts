@@ -9,6 +9,7 @@ test.each<[marked: string, begins: boolean]>([
   ["instances:\n  web:\n    interfaces:<|>\n", true],
   ["instances:\n  web:\n    backups:<|>\n", true],
   ["instances:\n  web:\n    unheard_of:<|>\n", true],
+  ["instances:\n  web:\n    clone:\n      source:<|>\n", false],
   ["region:<|>\n", false],
   ["instances:\n  web:\n    swap_size:<|>\n", false],
   ["instances:\n  web:\n    booted:<|>\n", false],

@@ -17,8 +17,6 @@ function hasParts(type: Type | null): boolean {
     case "integer":
     case "boolean":
       return false;
-    case "union":
-      return type.types.some(hasParts);
     default:
       return true;
   }

@@ -24,9 +24,9 @@ loadbalancers:
 `;
 
 /** What is offered at `<|>` in a stack that extends the shop. */
-function offered(marked: string): readonly Completion[] {
+function offered(marked: string, base = shop): readonly Completion[] {
   const { document, offset } = openMarked("prod.stack.yaml", marked);
-  const layers = layersIn(document, { "shop.stack.yaml": shop }, ["pw"]);
+  const layers = layersIn(document, { "shop.stack.yaml": base }, ["pw"]);
   return complete(document, offset, emptyCatalog, { ...noSurroundings, layers }).items;
 }
 
@@ -55,6 +55,26 @@ test("the fields that a base sets come first, with the value that they have now"
   expect(labels(items)).toContain("label");
   expect(labels(items).filter((label) => label === "type")).toHaveLength(1);
   expect(labels(items)).not.toContain("private_ip");
+});
+
+test("an inherited field without facts starts as it is, and all say where they come from", () => {
+  const base =
+    "instances:\n  web-1:\n    x-a: b\n    x-b: 512\n    x-c: [a]\n    x-d: {}\n    x-e: null\n    tags: [a]\n";
+  const at = (begun: string) =>
+    offered(`extends: shop.stack.yaml\ninstances:\n  web-1:\n    ${begun}<|>\n`, base)
+      .slice(0, 6)
+      .map((item) => [newText(item), item.filter, item.detail, item.kind, item.documentation()]);
+  const from = (line: number): string => `from shop.stack.yaml:${line}`;
+  const said = (line: number): string => `Inherited from \`shop.stack.yaml:${line}\`.`;
+  expect(at("")).toEqual([
+    ["x-a: b", "x-a", "b", "field", said(3)],
+    ["x-b: 512", "x-b", "512", "field", said(4)],
+    ["x-c: []", "x-c", from(5), "field", said(5)],
+    ["x-d:\n      ", "x-d", from(6), "field", said(6)],
+    ["x-e: ", "x-e", from(7), "field", said(7)],
+    ["tags: []", "tags", from(8), "field", expect.stringMatching(/^\*\*`tags`\*\* [\s\S]*\n\nInherited from /)],
+  ]);
+  expect(at('"')[0]?.slice(0, 2)).toEqual(['"x-a": b', '"x-a']);
 });
 
 test("the keys of mappings and of the stack itself are offered with their values", () => {

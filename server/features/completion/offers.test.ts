@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Catalog, emptyCatalog } from "../../document/index.ts";
+import { textOfPieces } from "../../syntax/index.ts";
 import { applied, completionsAt, openMarked } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
+import { noSurroundings, type PathEntry } from "./completion-context.ts";
 import { ranks } from "./ranks.ts";
 
 const stack = "shop.stack.yaml";
@@ -391,6 +393,33 @@ describe("completion of values that the file makes known", () => {
     expect(valuesAt("instances:\n  a:\n    metadata:\n      user_data: <|>\n")).toEqual([
       "${base64:cloud-config.yaml}",
       "${base64:a.yaml}",
+    ]);
+  });
+
+  test("the files of the folder of a path that is begun, and its folders to go on with", () => {
+    const entries: readonly PathEntry[] = [
+      { name: "more", kind: "folder" },
+      { name: "b.txt", kind: "file" },
+      { name: "site.pem", kind: "file" },
+    ];
+    const { document, offset } = openMarked(
+      stack,
+      'loadbalancers:\n  f:\n    configs:\n      - ssl_cert: "${file:certs/<|>}"\n      - ssl_cert: "${file:certs/old.pem}"\n',
+    );
+    const context = { ...noSurroundings, folder: (path: string) => (path === "certs/" ? entries : []) };
+    const items = complete(document, offset, emptyCatalog, context).items;
+    const text = "The text of a file. The path is relative to the folder of this file.";
+    expect(items.map(({ pieces, detail, documentation }) => [textOfPieces(pieces), detail, documentation()])).toEqual([
+      ['"${file:certs/site.pem}"', "file", text],
+      ['"${file:certs/more/}"', "folder", ""],
+      ['"${file:certs/b.txt}"', "file", text],
+      ['"${file:certs/old.pem}"', "file", text],
+    ]);
+    expect(items.map(({ pieces }) => pieces.some((piece) => typeof piece === "object" && piece.stop === ""))).toEqual([
+      false,
+      true,
+      false,
+      false,
     ]);
   });
 

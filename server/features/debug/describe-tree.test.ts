@@ -12,8 +12,8 @@ instances:
   bad: { root_pass: "S3cret-pass
 `;
 
-function shownBy(describe: typeof describeTree): string {
-  const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
+function shownBy(describe: typeof describeTree, of = text): string {
+  const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: of });
   return document === null ? "" : describe(document, linesOf(document));
 }
 
@@ -43,4 +43,13 @@ test("the blocks are those that an edit parses again", () => {
     "block 1 of 1, 1:1-9:1, 143 characters, holds top
     "
   `);
+  const several = "instances:\n  a: { tags: [x] }\n  b: {}\n---\nx-list:\n  - - a\n";
+  expect(shownBy(describeBlocks, several)).toMatchInlineSnapshot(`
+    "block 1 of 4, 1:1-2:1, 11 characters, holds top
+    block 2 of 4, 2:1-3:1, 19 characters, holds section, in instances
+    block 3 of 4, 3:1-4:1, 8 characters, holds section, in instances
+    block 4 of 4, 4:1-7:1, 20 characters, holds top, document 2
+    "
+  `);
+  expect(shownBy(describeTree, several)).toContain("x-list: sequence ");
 });

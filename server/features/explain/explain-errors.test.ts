@@ -206,6 +206,10 @@ test.each([
   expect(explain(request, text)).toMatchObject([{ pointer: "/label", message: expect.stringContaining("“No") }]);
 });
 
+test("an error without a reason is one sentence", () => {
+  expect(explain(request, answer(["label", "  "]))[0]?.message).toMatch(/^The API rejected `label`\. /);
+});
+
 test("a text instead of a list of errors is shown as the API's message", () => {
   expect(explain(request, '{"errors":"No room."}')).toMatchObject([
     { pointer: "", message: "The API rejected the request: “No room.”" },

@@ -22,6 +22,9 @@ test.each([
     "files:\n    create-instance:\n        - c.json # why\n    stack: []\n",
     "files:\n    create-instance:\n        - c.json # why\n        - a/b.json\n    stack: []\n",
   ],
+  ["files:\n  create-instance:\n", "files:\n  create-instance: [a/b.json]\n"],
+  ["{ files: }\n", "{ files: { create-instance: [a/b.json] }}\n"],
+  ["files: {}\n", "files: { create-instance: [a/b.json] }\n"],
   ["files: { create-instance: }\n", "files: { create-instance: [a/b.json]}\n"],
   ["files:\n  create-instance: [a/b.json]\n", "files:\n  create-instance: [a/b.json]\n"],
   ["files:\n  request: [a/b.json]\n  create-instance: [c]\n", "files:\n  create-instance: [c, a/b.json]\n"],
@@ -33,6 +36,7 @@ test.each([
 
 test.each([
   "- a\n",
+  "~\n",
   "files: 5\n",
   "files: [a]\n",
   "files: { create-instance: a }\n",

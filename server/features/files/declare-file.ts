@@ -35,7 +35,7 @@ export function settingsRoot(text: string): Value | undefined | null {
   const [block] = blocks;
   if (!block || blocks.length !== 1 || block.parsed.problems.length > 0) return null;
   const root = rootOf(block);
-  if (!root || (root.node.kind === "scalar" && root.node.value === null)) return undefined;
+  if (!root || root.node.start === root.node.end) return undefined;
   return root.node.kind === "mapping" ? root : null;
 }
 

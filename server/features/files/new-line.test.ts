@@ -40,6 +40,11 @@ test.each([
   checkEnter(marked, expected);
 });
 
+test("below a line that ends as on Windows", () => {
+  checkEnter("a:\r<|>", "a:\r\n  ");
+  checkEnter("a:\r\n  b: 1\r<|>", "a:\r\n  b: 1\r\n  ");
+});
+
 test("indents by the editor's tab size", () => {
   checkEnter("instances:<|>", "instances:\n    ", "    ");
 });

@@ -28,6 +28,16 @@ test.each([
     "overrides: [{ files: [/a.json], rules: { label-pattern: error } }]\n",
     'overrides: [{ files: [/a.json], rules: { label-pattern: "off" } }]\n',
   ],
+  [
+    "overrides that are empty yet",
+    "overrides:\nrules: {}\n",
+    'overrides: [{ files: [/a.json], rules: { label-pattern: "off" } }]\nrules: {}\n',
+  ],
+  [
+    "empty overrides in braces",
+    "{ overrides: , rules: {} }\n",
+    '{ overrides: [{ files: [/a.json], rules: { label-pattern: "off" } }], rules: {} }\n',
+  ],
   ["line ends", "# ours\r\n", `# ours\n${off}`.replaceAll("\n", "\r\n")],
 ])("a rule is turned off beside %s", (_, text, expected) => {
   const edits = turnOffRule(text, "/a.json", "label-pattern") ?? [];

@@ -68,6 +68,17 @@ test("documents are laid out one by one; what only Prettier can lay out takes th
   );
 });
 
+test("a block that cannot be laid out alone is laid out with the others", async () => {
+  const long = "x".repeat(70);
+  const [before, after] = [
+    `[{"a": "${long}", // é\n"b": 1}]\n`,
+    `[\n  {\n    "a": "${long}", // é\n    "b": 1\n  }\n]\n`,
+  ];
+  expect(await formatted(before, {}, "a.requests.json")).toBe(after);
+  const windows = (text: string) => text.replaceAll("\n", "\r\n");
+  expect(await formatted(windows(before), {}, "a.requests.json")).toBe(windows(after));
+});
+
 test("a formatter that throws changes nothing, and is reported", async () => {
   const document = documentIn("x-a:   !t a\n");
   const fail = async () => Promise.reject(new Error("no"));

@@ -100,6 +100,11 @@ loadbalancers:
       stack,
       "x-a: &a 1\nx-b: *a\ninstances: { ⟦web⟧: { label: 'a-${instances.⟨web⟩.id}' } }\n",
     ],
+    [
+      "a variable of the stack",
+      stack,
+      'vars: { ⟦size⟧: nano-1, sizes: a }\ninstances:\n  web: { type: "${vars.⟨size⟩}" }\n  size: { label: "a-${vars.⟨size⟩}" }\n',
+    ],
     ["a name without a value", stack, "instances:\n  ⟦web⟧:\n  b:\n    clone: { source: ⟨web⟩ }\n"],
     [
       "a name that is used and never given",

@@ -100,6 +100,33 @@ section instances «instances»
 `,
   ));
 
+test("of more symbols than may be shown, the deepest are left out", () => {
+  const text = "region: a\ninstances:\n  web: { alerts: { cpu: 1 }, backups: {} }\n  db: {}\nx-a: {}\n";
+  const document = open("a.stack.yaml", text);
+  const namesIn = (symbols: readonly DocumentSymbol[]): readonly unknown[] =>
+    symbols.map(({ name, children }) => (children.length > 0 ? [name, namesIn(children)] : name));
+  const all = ["region", ["instances", [["web", ["alerts", "backups"]], "db"]], "x-a"];
+  const noAlerts = ["region", ["instances", ["web", "db"]], "x-a"];
+  const top = ["region", "instances", "x-a"];
+  for (const [most, names, isCut] of [
+    [7, all, false],
+    [6, noAlerts, true],
+    [4, top, true],
+  ] as const) {
+    const shown = outline(document, most);
+    expect([namesIn(shown.symbols), shown.isCut]).toEqual([names, isCut]);
+  }
+});
+
+test("long names are cut, between characters", () => {
+  const name = (length: number) => outline(open("a.stack.yaml", `x-${"a".repeat(length)}😀b: 1\n`)).symbols[0]?.name;
+  expect([name(95), name(97), name(98)]).toEqual([
+    `x-${"a".repeat(95)}😀b`,
+    `x-${"a".repeat(97)}…`,
+    `x-${"a".repeat(98)}…`,
+  ]);
+});
+
 test("a request, a body and a sequence", () => {
   checkOutline(
     "a.request.json",
@@ -146,6 +173,18 @@ loadbalancers:
     ["certs/site.pem", { kind: "file", path: "certs/site.pem" }],
     ["pem-certificate", { kind: "rule", id: "pem-certificate" }],
     ["|\n          ${file:x}", { kind: "file", path: "x" }],
+  ]);
+});
+
+test("the links of what is extended lead to its files", () => {
+  const linked = (name: string, text: string) =>
+    documentLinks(open(name, text)).map(({ start, end, target }) => [text.slice(start, end), target]);
+  expect(linked("a.stack.yaml", 'extends: [base.stack.yaml, "../b.stack.yaml#web", "#web", ""]\n')).toEqual([
+    ["base.stack.yaml", { kind: "file", path: "base.stack.yaml" }],
+    ["../b.stack.yaml", { kind: "file", path: "../b.stack.yaml" }],
+  ]);
+  expect(linked(".compute-stack.yaml", "extends: ../ours.yaml\n")).toEqual([
+    ["../ours.yaml", { kind: "file", path: "../ours.yaml" }],
   ]);
 });
 

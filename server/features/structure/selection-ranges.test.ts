@@ -57,6 +57,15 @@ test("keys, section keys, whitespace and comments", () => {
   ]);
 });
 
+test("a word is not cut inside a character", () => {
+  const character = "\u{103ff}\u{1f600}";
+  checkSelections("a.stack.yaml", `name: a${character}<|>b c\n`, [
+    `a${character}b`,
+    `a${character}b c`,
+    `name: a${character}b c`,
+  ]);
+});
+
 test("multiline texts, by word and line", () => {
   checkSelections("a.stack.yaml", "x-a:\n  b: |\n    one\n    two wor<|>ds\n", [
     "words",

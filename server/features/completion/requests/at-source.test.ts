@@ -1,11 +1,28 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../../document/carriers/carrier.ts";
-import { emptyCatalog } from "../../../document/index.ts";
+import { type Document, emptyCatalog, fileOfDocument, type SourceFile } from "../../../document/index.ts";
 import { readerFor } from "../../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { textOfPieces } from "../../../syntax/index.ts";
+import { openMarked } from "../complete.testing.ts";
 import { complete } from "../complete.ts";
+import { completeInFile } from "../complete-in-file.ts";
 import { completionAtSource } from "./at-source.ts";
+
+test("a file that is a document is completed as one, and one that holds requests in each of them", async () => {
+  const completing = {
+    reread: (): SourceFile => expect.unreachable(),
+    complete: (document: Document, offset: number) => complete(document, offset, emptyCatalog).items,
+  };
+  const { document, offset } = openMarked("a.request.json", '{ "method": "GET", "path": "/compute/instances/5", <|> }');
+  const whole = await completeInFile(fileOfDocument(document), offset, completing);
+  expect(whole).toMatchObject({ inNotation: [], isOpen: false });
+  expect(whole.inDocument.map(({ label }) => label)).toContain("headers");
+  const text = "GET /compute/instances/5\n\n###\n\nPOST /compute/instances\n\n{ boo }\n";
+  const carrier = readCarrier({ uri: "file:///a", name: "a", language: "http" }, text, readerFor("http"), null);
+  const held = await completeInFile(carrier, text.indexOf(" }"), completing);
+  expect(held.inDocument.map(({ label }) => label)).toContain("booted");
+});
 
 /** The completions at `<|>` in a file that holds requests. */
 function completionsIn(language: CarrierLanguage, marked: string) {

@@ -43,6 +43,24 @@ test("the files of a folder are read in the order of their names", async () => {
   expect(read).toEqual(["saved/a.json", "saved/b.json", "saved/c.json"]);
 });
 
+test("a file that holds no answer is said to be left out if it should, and one that cannot be read", async () => {
+  const texts = { "saved/b.json": " \n", "saved/c.json": "<html>", "saved/d.txt": "notes", "saved/e.json": "[1]" };
+  const { reader } = folderOf(["a.json", "b.json", "c.json", "d.txt", "e.json", "f.json"], texts);
+  const found = await answersInFolder("saved", {
+    ...reader,
+    read: async (path) =>
+      path.endsWith("f.json") ? { kind: "unreadable", why: "could not be read" } : reader.read(path),
+  });
+  expect(found?.map(({ name, read: { messages, mayLackInstances } }) => [name, messages, mayLackInstances])).toEqual([
+    ["saved/a.json", [], false],
+    ["saved/b.json", ["It is empty."], true],
+    ["saved/c.json", ["It is not valid JSON."], true],
+    ["saved/f.json", ["It could not be read."], true],
+  ]);
+  const unlisted = { ...reader, list: async () => ({ kind: "unreadable", why: "could not be read" }) as const };
+  expect(await answersInFolder("saved", unlisted)).toEqual([]);
+});
+
 test("a journal in a folder is skipped, which is said unless it is passed by its own name, too", async () => {
   const text = "Journal of shop.sh\nlines 2\n";
   const { reader } = folderOf(["a.json", "shop.sh.journal"], { "saved/shop.sh.journal": text });

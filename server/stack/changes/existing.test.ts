@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documentOf, mergedDocument } from "../../document/index.ts";
 import { isWholePlan } from "./chosen/chosen-plan.ts";
-import { existingIn, oldFileOf } from "./existing.ts";
+import { existingIn, oldFileOf, placeInFiles, withExtended } from "./existing.ts";
 import { openForTest, planFrom } from "./planned.testing.ts";
 
 /** Whether a file is taken as a stack or as answers. */
@@ -162,4 +162,78 @@ test.each([
   expect(said(text)).toEqual([
     "Nothing in `from` can be used. `old.stack.yaml` is neither a stack nor a saved response of the API.",
   ]);
+});
+
+const file = (fileName: string, text: string) =>
+  oldFileOf({ name: fileName, fileName, text }, `file:///test/${fileName}`);
+
+test.each<[what: string, files: readonly (readonly [name: string, text: string])[], refusal: string]>([
+  [
+    "two stacks",
+    [
+      ["a.stack.yaml", "instances: {}\n"],
+      ["b.stack.yaml", "instances: {}\n"],
+    ],
+    "`from` takes one stack, or any number of saved responses.",
+  ],
+  [
+    "a stack and an answer",
+    [
+      ["a.stack.yaml", "instances: {}\n"],
+      ["b.json", web],
+    ],
+    "`from` takes one stack, or any number of saved responses.",
+  ],
+  [
+    "a stack without what it extends",
+    [["a.stack.yaml", "extends: b.stack.yaml\ninstances: {}\n"]],
+    "`a.stack.yaml` cannot be used: it is abstract, or part of it could not be read.",
+  ],
+  [
+    "the answers of two accounts",
+    [
+      ["a.json", web.replace("}", ', "created": "2026-01-01T00:00:00" }')],
+      ["b.json", web.replace("us-east", "eu-west").replace("}", ', "created": "2026-01-02T00:00:00" }')],
+    ],
+    "The responses are of several accounts: different resources have the same ID (`instance 1`). Use the responses of one account.",
+  ],
+])("%s are refused", (_, files, refusal) => {
+  const existing = existingIn(files.map(([name, text]) => file(name, text)));
+  expect("refusal" in existing && existing.refusal((option) => option)).toBe(refusal);
+});
+
+test("without a file, nothing exists", () => {
+  const existing = existingIn([]);
+  expect(existing).toMatchObject({ name: "nothing", files: [], messages: [] });
+  expect("side" in existing && existing.side.stacks.flatMap(({ resources }) => resources)).toEqual([]);
+});
+
+test("only a stack has stacks that it extends", async () => {
+  const merged: string[] = [];
+  const read = (name: string, text: string) =>
+    withExtended(file(name, text), async (document) => {
+      merged.push(document.file.name);
+      return null;
+    });
+  expect(await read("a.stack.yaml", web)).toHaveProperty("merge", null);
+  expect(await read("was.yaml", "instances: {}\n")).toHaveProperty("merge", null);
+  expect(await read("was.json", web)).not.toHaveProperty("merge");
+  expect(merged).toEqual(["a.stack.yaml", "was.yaml"]);
+});
+
+test("a place is shown with the file that it is in", () => {
+  const [one, other] = ["a: 1\nb: 2\n", "c: 3\nd: 4\n"].map((text, index) => {
+    const name = `${index}.stack.yaml`;
+    return { name, document: openForTest(name, text) };
+  });
+  const files = one && other ? [one, other] : expect.unreachable();
+  const placed = ({ document }: (typeof files)[number], start: number) => {
+    const block = document.blocks.get(0) ?? expect.unreachable();
+    return placeInFiles(files, { block, start, end: start });
+  };
+  expect([placed(files[0] ?? expect.unreachable(), 5), placed(files[1] ?? expect.unreachable(), 0)]).toEqual([
+    "0.stack.yaml:2",
+    "1.stack.yaml:1",
+  ]);
+  expect(placed({ name: "", document: openForTest("2.stack.yaml", "e: 5\n") }, 0)).toBe("0.stack.yaml");
 });

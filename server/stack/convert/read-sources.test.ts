@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { describePlainBody } from "../../document/carriers/taken-body.ts";
 import { openDocument } from "../../document/index.ts";
 import { noFiles } from "../../rules/engine/environment.ts";
+import { describePlainData } from "../plan/body.ts";
 import type { Text } from "../plan/content.ts";
 import { type ConvertSource, type OutputHolds, readSources } from "./read-sources.ts";
 import { withoutUrlSecrets } from "./without-url-secrets.ts";
@@ -67,6 +69,18 @@ describe("what the output does not hold is said:", () => {
     expect(said([one], everything)).toEqual([
       "note a.requests.jsonc:3: A comment is not kept. Only comments above requests are.",
     ]);
+  });
+
+  test("bodies that are not JSON, unless it holds them", () => {
+    const one = source("a.requests.json", "[]", [{ kind: "lost", text: describePlainBody, line: 3 }]);
+    expect(said([one], nothing)).toEqual([`lost a.requests.json:3: not converted: ${describePlainBody}`]);
+    expect(said([one], everything)).toEqual([`note a.requests.json:3: ${describePlainBody} It is written as it is.`]);
+  });
+
+  test("once that data may hold secrets", () => {
+    const data = '{ "method": "POST", "path": "/compute/instances", "body": { "script_data": { "a": "b" } } }';
+    const sources = ["a", "b"].map((name) => source(`${name}.requests.json`, `[${data},\n${data}]`));
+    expect(said(sources, everything)).toEqual([`note a.requests.json:1: ${describePlainData}`]);
   });
 
   test("what the carrier came upon, in the order of lines", () => {

@@ -16,6 +16,18 @@ loadbalancers:
         nodes: [{ label: n, address: "10.0.0.1:80" }]
   db: {}
 `;
+const planned = `region: r
+instances:
+  web-1:
+    type: a
+    private_ip: true
+    backups: { enabled: true, window: W10 }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes: [{ label: n, address: "10.0.0.1:80" }]
+`;
 const list = `[
   { "name": "a", "method": "POST", "path": "/loadbalancers", "body": { "x": { "y": 1 } } },
   { "label": "web", "address": "10.0.0.1:80" },
@@ -47,6 +59,10 @@ test.each([
   ["a.stack.yaml", stack, "db", "db create-loadbalancer {}"],
   ["a.stack.yaml", stack, "zzz", "unknown: loadbalancers.front loadbalancers.db instances.web-1 instances.db"],
   ["a.stack.yaml", stack, null, "several: loadbalancers.front loadbalancers.db instances.web-1 instances.db"],
+  ["a.stack.yaml", planned, "web-1-ip", "web-1-ip allocate-ip true"],
+  ["a.stack.yaml", planned, "web-1-update", "web-1-update update-instance type: a"],
+  ["a.stack.yaml", planned, "front-80", "front-80 create-config port: 80"],
+  ["a.stack.yaml", planned, "front-80-n", "front-80-n create-node { label: n"],
   ["a.stack.yaml", "name: x\n", null, "none"],
   ["a.stack.yaml", "instances: { one: { type: a } }\n", null, "instances.one create-instance { type: a"],
   ["a.requests.json", list, "a", 'a - { "name":'],

@@ -11,6 +11,7 @@ import { drawMermaid } from "./mermaid.ts";
 import { spanIn } from "./problems.ts";
 import { drawSvg } from "./svg.ts";
 import { clip, widthOf } from "./text.ts";
+import { describe, describeItem } from "./words.ts";
 
 const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
 
@@ -267,6 +268,19 @@ test("long names are clipped between characters, and complete in tooltips", () =
   const svg = drawSvg(draw(`instances: { ${name}: {} }`));
   expect(svg).toMatch(new RegExp(`<title>Instance ${name}`));
   expect(svg).toMatch(/class="title"[^>]*>a-very-long-[^<]*…</);
+});
+
+test("of very many items and problems, the first are described", () => {
+  const many = Array.from({ length: 42 }, (_, index) => `  web-${index}: {}\n`).join("");
+  const [drawing, wrong] = [draw(`instances:\n${many}`), draw("instances: { web: { a: 1, b: 2, c: 3, d: 4, e: 5 } }")];
+  expect(describe(drawing).split("\n").slice(39)).toEqual(["Instance web-38.", "Instance web-39.", "And 2 more."]);
+  expect(describe({ ...drawing, graphs: [] })).toBe("Nothing to draw.");
+  const item = wrong.graphs[0]?.items[0] ?? expect.unreachable();
+  const problems = wrong.problems.get(item) ?? [];
+  expect(problems.length).toBeGreaterThan(5);
+  const lines = describeItem(item, problems).split("\n");
+  expect([lines.length, lines[0], lines[6]]).toEqual([7, "Instance web", `And ${problems.length - 5} more.`]);
+  expect(describeItem(item, problems.slice(0, 5)).split("\n")).toHaveLength(6);
 });
 
 test("a diagram has a textual description", () => {

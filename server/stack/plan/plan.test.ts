@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings, openDocument } from "../../document/index.ts";
+import { defaultSettings, documentOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.testing.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { describePlainData } from "./body.ts";
 import { journalNote } from "./curl/journal.ts";
 import { summaryOf } from "./format.ts";
-import { formatPlan, planFormats } from "./formats.ts";
+import { formatPlan, planFormats, variablesOfPlan } from "./formats.ts";
 import { planOf } from "./plan.ts";
 
 const environment = environmentForTests();
@@ -517,6 +517,21 @@ instances:
   ])("%s", (field, expected) => {
     expect(planOfField(field)).toEqual(expected);
   });
+});
+
+test("a plan is written in the words of the service that it is for, and says which variables it needs", () => {
+  const text =
+    "region: us-east\ninstances:\n  web: { type: nano-1, image: machine/debian12, root_pass: '${env:PASS}', label: '${env:NAME}' }\n  db: { type: 5 }\n";
+  const document = documentOf(
+    { uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack", names: { compute: "machine" } },
+    text,
+  );
+  const plan = planOf(document, check(document, defaultSettings, environment).findings);
+  const [json, , , script] = planFormats.map((format) => formatPlan(plan, { document }, format, { source: "a" }).text);
+  expect(JSON.parse(json ?? "")).toMatchObject([{ path: "/machine/instances", body: { image: "machine/debian12" } }]);
+  expect(script).toContain("# The owner of the token needs the `add_machines` grant.\n");
+  expect(variablesOfPlan(plan)).toEqual(["COMPUTE_TOKEN", "PASS", "NAME"]);
+  expect(variablesOfPlan(planned("instances: {}\n").plan)).toEqual([]);
 });
 
 test("the notes of a plan are shown once", () => {

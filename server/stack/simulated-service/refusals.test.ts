@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { limits } from "../../api/index.ts";
 import { emptyCatalog } from "../../document/index.ts";
 import { type ArrivedRequest, applyRequest } from "./apply-request.ts";
 import { emptyService, type ServiceState } from "./service-state.ts";
@@ -119,6 +120,47 @@ describe("clones", () => {
     send("POST", path, { region: "us-east", type: "big" });
   });
 
+  test("of an instance with user data are new ones, with user data of their own", () => {
+    const { send, refusal, create } = service();
+    const id = create({ metadata: { user_data: "YQ==" } });
+    const path = `${instances}/${id}/clone`;
+    const why = "metadata: An instance with user data is cloned to a new instance with `metadata.user_data`.";
+    expect(refusal("POST", path, { region: "us-east", type: "big" })).toBe(why);
+    expect(refusal("POST", path, { compute_id: create({ booted: false }) })).toBe(why);
+    send("POST", path, { region: "us-east", type: "big", metadata: { user_data: "YQ==" } });
+  });
+
+  test("are made to an instance that exists, and only one at a time", () => {
+    const { send, refusal, create } = service();
+    const [source, other, target] = [create(), create(), create({ booted: false })];
+    const path = (id: number | undefined) => `${instances}/${id}/clone`;
+    expect(refusal("POST", path(source), { compute_id: 99 })).toBe("compute_id: No instance has this ID.");
+    send("POST", path(source), { compute_id: target });
+    expect(refusal("POST", path(other), { compute_id: target })).toBe(
+      "compute_id: Another clone to this instance is running.",
+    );
+  });
+
+  test("are as many as an instance can have at a time", () => {
+    const { send, refusal, create } = service();
+    const path = `${instances}/${create()}/clone`;
+    const clone = { region: "us-east", type: "big" };
+    for (let count = 0; count < limits.clonesPerSource; count++) send("POST", path, clone);
+    expect(refusal("POST", path, clone)).toBe(
+      `null: ${limits.clonesPerSource} clones of this instance are running. Wait until one of them has finished.`,
+    );
+    send("GET", instances);
+    send("GET", instances);
+    send("POST", path, clone);
+  });
+
+  test("do not have what another instance has in a subnet, and may have a private address", () => {
+    const { send, create } = service();
+    const path = `${instances}/${create()}/clone`;
+    const made = send("POST", path, { region: "us-east", type: "big", private_ip: true });
+    expect(made.ipv4).toHaveLength(2);
+  });
+
   test("have addresses of their own, and the default label", () => {
     const { send, create } = service();
     const id = create(vpc(5, { ip_ranges: ["10.1.0.0/28"], ipv4: { vpc: "10.0.0.4", nat_1_1: "any" } }));
@@ -141,6 +183,34 @@ test("an instance boots with its only profile, or with the one that was booted l
   expect(refusal("POST", `${instances}/${none}/boot`)).toBe(
     "null: The instance has no configuration profile to boot with.",
   );
+});
+
+test("an instance has one private address, and no further public one", () => {
+  const { send, refusal, create } = service();
+  const compute_id = create();
+  const ask = (body: Body) => refusal("POST", "/networking/ips", body);
+  expect(ask({ compute_id: 99, public: false })).toBe("compute_id: No instance has this ID.");
+  expect(ask({ compute_id })).toBe("public: Additional public addresses require a support ticket.");
+  const { address } = send("POST", "/networking/ips", { compute_id, public: false });
+  expect(send("GET", `${instances}/${compute_id}`).ipv4).toContain(address);
+  expect(ask({ compute_id, public: false })).toBe("compute_id: The instance has a private address already.");
+});
+
+test("what the service does not have is unknown", () => {
+  const { state } = service();
+  expect(applyRequest(state, { method: "GET", path: "/volumes", body: null })).toEqual({ kind: "unknown" });
+  expect(applyRequest(state, { method: "PATCH", path: instances, body: null })).toEqual({ kind: "unknown" });
+});
+
+test("all instances are listed, as they were before", () => {
+  const { send, create } = service();
+  expect(send("GET", instances)).toEqual({ data: [] });
+  const id = create({ label: "web" });
+  const statusOf = () => (send("GET", instances).data as readonly Body[]).map(({ label, status }) => [label, status]);
+  expect(statusOf()).toEqual([["web", "provisioning"]]);
+  expect(statusOf()).toEqual([["web", "running"]]);
+  send("DELETE", `${instances}/${id}`);
+  expect(statusOf()).toEqual([]);
 });
 
 describe("backups", () => {

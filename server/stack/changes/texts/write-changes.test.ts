@@ -143,3 +143,22 @@ Nothing to send, as far as compared.
 
 `);
 });
+
+test("what is not used is said above the changes of a description, and names are code whatever is in them", () => {
+  const { plan } = planBetween("instances: {}\n", "instances: {}\n");
+  const markdown = writeChangesAsMarkdown(plan, {
+    from: "a`b",
+    to: "new",
+    unread: ["*One*, `a*b`.", "Two."],
+    summary: [],
+  });
+  expect(markdown.split("\n").slice(0, 5)).toEqual([
+    "### Changes from `` a`b `` to `new`",
+    "",
+    "- \\*One\\*, `a*b`.",
+    "- Two.",
+    "",
+  ]);
+  const without = writeChangesAsMarkdown(plan, { from: "a", to: "b", summary: [] });
+  expect(without.split("\n").slice(0, 3)).toEqual(["### Changes from `a` to `b`", "", "Nothing is described."]);
+});

@@ -1,16 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { findingsIn, openForTest } from "../../changes/planned.testing.ts";
 import { formatPlan, planFormats } from "../formats.ts";
-import { planOf } from "../plan.ts";
+import { type Plan, planOf } from "../plan.ts";
 
-/** The script of a stack. */
-function script(instances: string): string {
+/** The plan of a stack. */
+function planned(instances: string) {
   const document = openForTest("a.stack.yaml", `region: us-east\ninstances:\n${instances}`);
   // Whether the files that it names are there is another question.
   const plan = planOf(
     document,
     findingsIn(document).filter(({ code }) => code !== "reference-file"),
   );
+  return { document, plan };
+}
+
+/** The script of a stack. */
+function script(instances: string): string {
+  const { document, plan } = planned(instances);
   return formatPlan(plan, { document }, planFormats[3], { source: "a.stack.yaml", pathOf: (path) => `../${path}` })
     .text;
 }
@@ -46,6 +52,36 @@ describe("before it sends anything, a script", () => {
     expect(text.split("\n")[0]).toBe("#!/usr/bin/env bash");
     expect(text).toContain('[ -n "${BASH_VERSION:-}" ] || {');
   });
+});
+
+test("a script keeps its journal where it is told to, beside it if that is relative", () => {
+  const journalIn = (journal?: string) => {
+    const { document, plan } = planned(web);
+    const { text } = formatPlan(plan, { document }, planFormats[3], { source: "a", ...(journal && { journal }) });
+    return text.split("\n").filter((line) => /^(?:\[ .*)?plan_journal=/.test(line));
+  };
+  const beside = '[ ! -f "$plan_script" ] || plan_journal=$(dirname -- "$plan_script")/$plan_journal';
+  expect(journalIn()).toEqual([
+    "plan_journal=$plan_script.journal",
+    '[ -f "$plan_script" ] || plan_journal=plan.journal',
+  ]);
+  expect(journalIn("my journal")).toEqual(["plan_journal='my journal'", beside]);
+  expect(journalIn("a/C:/b")).toEqual(["plan_journal='a/C:/b'", beside]);
+  for (const whole of ["/tmp/j", "c:/j"]) expect(journalIn(whole)).toEqual([`plan_journal='${whole}'`]);
+});
+
+test("a script refuses other values of variables than its plan was made with", () => {
+  const { document, plan } = planned(web.replace(" }", ", tags: ['${env:TAG}', '${env:my-tag}'] }"));
+  const madeWith = new Map([
+    ["TAG", "a b"],
+    ["my-tag", "b"],
+  ]);
+  const { text } = formatPlan({ ...plan, madeWith } as Plan, { document }, planFormats[3], { source: "a" });
+  const [refusal, ...others] = text.split("\n").filter((line) => line.includes("with another value"));
+  expect(refusal).toMatch(
+    /^\[ "\$TAG" = 'a b' \] \|\| plan_stop 'The plan .* value of TAG\. .*, or set TAG=.*a b.*' 2$/,
+  );
+  expect(others).toEqual([]);
 });
 
 test("only the values of secrets are removed from what the API says", () => {

@@ -335,8 +335,8 @@ const inJson: readonly Row[] = [
     ],
   ],
   [
-    '{"a": 01, "b": 1., "c": .5, "d": +1, "e": 0x10, "f": NaN}',
-    "{a: ?, b: ?, c: ?, d: ?, e: ?, f: ?}",
+    '{"a": 01, "b": 1., "c": .5, "d": +1, "e": 0x10, "f": NaN, "g": 0000}',
+    "{a: ?, b: ?, c: ?, d: ?, e: ?, f: ?, g: ?}",
     [
       "«01» Invalid JSON number. Remove leading zeros, `+` or a bare `.`.",
       "«1.» Invalid JSON number. Remove leading zeros, `+` or a bare `.`.",
@@ -344,6 +344,7 @@ const inJson: readonly Row[] = [
       "«+1» Invalid JSON number. Remove leading zeros, `+` or a bare `.`.",
       "«0x10» Invalid JSON number. Remove leading zeros, `+` or a bare `.`.",
       "«NaN» Expected a value. Put text in double quotes.",
+      "«0000» These zeros are a placeholder. Replace them with the real number.",
     ],
   ],
   [

@@ -3,6 +3,7 @@
 export const tabIndent = "Tab used as indentation. YAML allows only spaces.";
 export const unclosedQuote = "Unclosed quote.";
 export const otherQuotes = "JSON allows only double quotes.";
+export const zerosAsPlaceholder = "These zeros are a placeholder. Replace them with the real number.";
 export const tooDeep = "Nested too deeply.";
 export const unclosed = (opening: string): string => `Unclosed \`${opening}\`.`;
 export const unmatched = (closing: string): string => `Unmatched \`${closing}\`.`;

@@ -1,5 +1,5 @@
 import { nearest } from "../../text/nearest.ts";
-import { otherQuotes } from "../words.ts";
+import { otherQuotes, zerosAsPlaceholder } from "../words.ts";
 import { removeComment } from "../write/remove.ts";
 import { all, asGuess, type Correction, linesBelow, replacements, type TextLine } from "./correction.ts";
 import { colons, commas, invisibleBlanks, lists, objects, otherComma, quotedNames } from "./signs.ts";
@@ -69,12 +69,12 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     line,
     /(?<=[[,:]\s*)0{6,}(?=\s*(?:[,}\]]|$))/g,
     ([zeros]) => `"${zeros}"`,
-    "These zeros are a placeholder. Replace them with the real number.",
+    zerosAsPlaceholder,
     "Put the placeholder in quotes",
   ).map(asGuess),
   ...replacements(
     line,
-    /(?<=[[,:]\s*)(?:0+(?=[1-9]\d*\s*(?:[,}\]]|$))|0{1,4}(?=0\s*(?:[,}\]]|$)))/g,
+    /(?<=[[,:]\s*)(?:0+(?=[1-9]\d*\s*(?:[,}\]]|$))|0{1,2}(?=0\s*(?:[,}\]]|$)))/g,
     () => "",
     "A JSON number has no leading zeros.",
     "Remove the zeros",

@@ -1,7 +1,7 @@
 import { hideConflicts } from "../conflicts.ts";
 import type { Language, Parsed } from "../language.ts";
 import type { Comment, Span } from "../tree/tree.ts";
-import { otherQuotes, referenceName, unmatched } from "../words.ts";
+import { otherQuotes, referenceName, unmatched, zerosAsPlaceholder } from "../words.ts";
 import { splitItems, splitJsonBlocks } from "./blocks.ts";
 import { endOfSplice, splicedString } from "./shell-splice.ts";
 import { type JsonToken, nextToken, stringValue, unclosedComment } from "./tokens.ts";
@@ -194,6 +194,7 @@ function unknownWord(word: string): string {
   if (lower === "false" || lower === "no") return `\`${word}\` is not valid JSON. Write \`false\`.`;
   if (lower === "null" || lower === "none" || lower === "undefined")
     return `\`${word}\` is not valid JSON. Write \`null\`.`;
+  if (/^0{4,}$/.test(word)) return zerosAsPlaceholder;
   if (/^[-+.]?\d/.test(word)) return "Invalid JSON number. Remove leading zeros, `+` or a bare `.`.";
   return "Expected a value. Put text in double quotes.";
 }

@@ -209,7 +209,10 @@ describe("a clone", () => {
   test.each([
     ["source: 5, configs: []", "source: 5, configs: [1]", "configs: [] → [1]"],
     ["source: 5, configs: [1]", "source: 5, configs: []", "configs: [1] → []"],
-    ["source: 5, configs: [1, 2]", "source: 5", "configs: [1, 2] → []"],
+    ["source: 5, configs: [1, 2]", "source: 5", "configs: [1, 2] → null"],
+    ["source: 5", "source: 5, configs: []", "configs: null → []"],
+    ["source: 5, configs: []", "source: 5", "configs: [] → null"],
+    ["source: 5, disks: [1]", "source: 5, disks: []", "disks: [1] → []"],
   ])("with { %s } that should have { %s } is not booted for that", (before, now, change) => {
     expect(lines(clone(before), clone(now))).toEqual([`! instances.web clone.${change}`]);
   });

@@ -112,7 +112,8 @@ function meaningOfAbsence(name: string, facts: Field | null): string | undefined
   if (name === "interfaces") return onlyPublic;
   const { default: value, type } = facts ?? {};
   if (value !== undefined && typeof value !== "object") return JSON.stringify(value);
-  if (type?.kind === "array") return "[]";
+  // A clone has all profiles unless it says which, but no more disks than theirs.
+  if (type?.kind === "array") return name === "clone.configs" ? undefined : "[]";
   if (type?.kind === "string") return '""';
   // Only `true` enrolls an instance.
   return name === "backups.enabled" ? "false" : undefined;
@@ -128,7 +129,7 @@ function fieldChange(name: string, old: FieldState | undefined, fresh: FieldStat
   const whole = {
     field: (fresh ?? old)?.field ?? name,
     ...shownStates(old, fresh),
-    ...(!fresh && isList ? { to: "[]" } : {}),
+    ...(!fresh && isList && absent !== undefined ? { to: "[]" } : {}),
     value: fresh?.value ?? null,
     changing: null,
   };

@@ -360,6 +360,7 @@ JSON
   test.each([
     ['"tags": ["${file:a.txt}"]', `"$(jq -Rrs '@json | .[1:-1]' '../a.txt')"`],
     ['"script_data": "${file:a.json}"', "$(jq -Rs fromjson '../a.json')"],
+    ['"script_data": "${file:-a.json}"', "$(jq -Rs fromjson './-a.json')"],
     ['"label": "{{a-b}}"', `"$(printf %s "\${a_b}" | jq -Rrs '@json | .[1:-1]')"`],
     [
       '"tags": ["100$ \\\\ ${env:A} \\"q\\""]',
@@ -367,7 +368,7 @@ JSON
     ],
   ])("with %s is a command with %s", (field, expected) => {
     const { request } = one(`[{ "method": "POST", "path": "/compute/instances", "body": { ${field} } }]`);
-    expect(request && writeCurlCommand(request, (path) => `../${path}`)).toContain(expected);
+    expect(request && writeCurlCommand(request, (path) => path.replace(/^a/, "../a"))).toContain(expected);
   });
 
   test("without a body is a command without one", () => {

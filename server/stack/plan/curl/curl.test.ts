@@ -15,10 +15,9 @@ function planned(instances: string) {
 }
 
 /** The script of a stack. */
-function script(instances: string): string {
+function script(instances: string, pathOf = (path: string): string => `../${path}`): string {
   const { document, plan } = planned(instances);
-  return formatPlan(plan, { document }, planFormats[3], { source: "a.stack.yaml", pathOf: (path) => `../${path}` })
-    .text;
+  return formatPlan(plan, { document }, planFormats[3], { source: "a.stack.yaml", pathOf }).text;
 }
 
 const web = "  web: { type: nano-1, image: compute/debian12, root_pass: '${env:PASS}' }\n";
@@ -45,6 +44,11 @@ describe("before it sends anything, a script", () => {
     expect(text).toContain('[ -r "$plan_file_1" ] || { echo "Cannot read $plan_file_1." >&2; exit 2; }');
     expect(text).toContain('cd -- "$(dirname -- "$plan_script")"');
     expect(script(web)).not.toContain("plan_file_1");
+  });
+
+  test("takes a file whose name begins with a hyphen for no option", () => {
+    const text = script(web.replace("${env:PASS}", "${file:-h.txt}"), (path) => path);
+    expect(text).toContain("plan_file_1='./-h.txt'");
   });
 
   test("asks for bash if another shell may not pass a variable on", () => {

@@ -14,8 +14,10 @@ import { awaiting, looking, waitingBefore, waitingFor } from "./waiting.ts";
  * files and standard input: never onto a command line of another program, which everybody on the machine can read, and never
  * to the terminal. Its own variables begin with `plan_`, so that none that a stack takes from the environment changes on the way.
  */
-export function writeCurl(list: OutgoingRequests): WrittenPlan {
-  const { source, omissions, summary, pathOf } = list;
+export function writeCurl(plan: OutgoingRequests): WrittenPlan {
+  const { source, omissions, summary } = plan;
+  const pathOf = argumentOf(plan.pathOf);
+  const list = { ...plan, pathOf };
   const sent = list.requests.filter(({ until }) => !until);
   const last = list.requests.findLastIndex(({ until }) => !until);
   const [requests, looks] = [list.requests.slice(0, last + 1), list.requests.slice(last + 1)];
@@ -140,7 +142,13 @@ const problemOf = (variables: readonly string[], notEmpty: readonly string[]): s
 
 /** A command that sends one request, to be run as it is. */
 export const writeCurlCommand = (request: OutgoingRequest, pathOf: OutgoingRequests["pathOf"]): string =>
-  `${writeCommand(request, referencesAlone(pathOf), partsIn(request.path).length > 0 ? [globOff] : []).join("\n")}\n`;
+  `${writeCommand(request, referencesAlone(argumentOf(pathOf)), partsIn(request.path).length > 0 ? [globOff] : []).join("\n")}\n`;
+
+/** A path as the argument of a command, which is no option of it. */
+const argumentOf =
+  (pathOf: OutgoingRequests["pathOf"]): OutgoingRequests["pathOf"] =>
+  (path) =>
+    pathOf(path).replace(/^-/, "./-");
 
 /** Otherwise, curl would send a request for each number of `[1-3]`, and for each word of `{a,b}`. */
 const globOff = "--globoff";

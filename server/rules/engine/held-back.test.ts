@@ -1,4 +1,5 @@
 // What the first fix of a finding would remove together with it is reported where that finding is not.
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
 import { hideKnown, keyOfFinding } from "../baseline/hide-known.ts";
@@ -31,6 +32,13 @@ test("a misspelled key holds back what is missing because of it, and is as sever
 test("what would make the rest of the text unreadable is not proposed", () => {
   const [first] = found(` words of a title. More of it, and\nabstrace: {,}\n${misspelled}`);
   expect(first?.fixes.map(({ title }) => title)).not.toContain("Insert `:`");
+});
+
+test("a name without its colon is one finding, though all instances are misread because of it", () => {
+  const shop = readFileSync("examples/shop.stack.yaml", "utf8").replace("${file:certs/site.pem}", "${env:CERT}");
+  const findings = found(shop.replace("  web-1:\n", "  web-1\n"));
+  const errors = findings.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ message }) => message)).toEqual(["Missing `:` after this key."]);
 });
 
 test("the rest is reported where the cause is turned off or suppressed", () => {

@@ -8,7 +8,7 @@ import { byPlace, type Finding, type FoundAt, firstEdits } from "./finding.ts";
 export const mostExplained = 200;
 /** So many findings that may be slips are corrected, in a text that has no more findings than a slip or two cause. */
 const mostCorrected = 2;
-const mostOfSlips = 24;
+const mostOfSlips = 40;
 /** Whoever removes more does not correct a slip. */
 const mostOfSlip = 2;
 /** The fixes of so many causes in a document are tried, in its order. */

@@ -73,6 +73,16 @@ loadbalancers:
   expect(findings[1]?.message).toContain("mail");
 });
 
+test("references to the name that a copied resource should have are held back", () => {
+  const findings = found(`region: us-east
+instances:
+  web-1: { type: standard-2 }
+  web-1: { type: standard-2, clone: { source: web-1 } }
+  app: { type: standard-2, clone: { source: web-2 } }
+`);
+  expect(codes(findings)).toEqual(["error duplicate-key"]);
+});
+
 test("what another slip causes stays", () => {
   const findings = found("region: us-east\ninstances:\n  web:\n    tpye: standard-2\n    private_ip: maybe\n");
   expect(codes(findings)).toEqual(["error unknown-field", "error type-mismatch"]);

@@ -22,6 +22,7 @@ export const duplicateKey = rule({
   severity: "error",
   summary: "Duplicate key.",
   ofText: true,
+  explains: true,
   kinds: ["stack", "request", "settings"],
   block(block, report) {
     const visit = (node: Node, isItem = false): void => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Document,
   defaultSettings,
@@ -11,11 +11,15 @@ import {
 import { check } from "../rules/engine/check.testing.ts";
 import { environmentForTests } from "../rules/pages/check.testing.ts";
 import { textOfPieces } from "../syntax/index.ts";
+import { checksum } from "../text/checksum.ts";
 import { codeActions } from "./actions/code-actions.ts";
 import { codeLenses, resolveLens } from "./annotations/code-lenses.ts";
 import { hintKinds } from "./annotations/hint-kinds.ts";
 import { inlayHints } from "./annotations/inlay-hints.ts";
 import { complete } from "./completion/complete.ts";
+import { noSurroundings } from "./completion/completion-context.ts";
+import type { Completion } from "./completion/item.ts";
+import { layersIn } from "./extended.testing.ts";
 import { documentLinks } from "./files/document-links.ts";
 import { hover } from "./hover/hover.ts";
 import { definitions } from "./names/definition.ts";
@@ -30,31 +34,45 @@ import { semanticTokens } from "./structure/semantic-tokens.ts";
 
 /**
  * What an editor shows of whole files is kept in golden files, as one line for each answer: a change of any answer shows
- * in review, wherever in the file it is.
+ * in review, wherever in the file it is. Of what is too long for its line, a checksum follows.
  */
 const folder = new URL("../../test/features/", import.meta.url);
 const names = readdirSync(folder).filter((name) => !name.endsWith(".txt"));
-const environment = environmentForTests({ "site.pem": "" });
+const base =
+  "vars: { size: nano-1 }\nsubnets: { old: { id: 5 } }\ninstances:\n  web: { type: nano-1, tags: [a] }\n  gone: {}\n";
+const files = { "site.pem": "", "base.stack.yaml": base };
+const environment = environmentForTests(files);
 const catalog = readCatalog({
   regions: { "us-east": { vlans: true } },
   types: { "standard-2": { cpus: 2, memory: 4096 } },
 });
+const surroundings = {
+  ...noSurroundings,
+  folder: (path: string) => (path === "" ? Object.keys(files).map((name) => ({ name, kind: "file" as const })) : []),
+  variables: () => ["TEAM"],
+};
 
 interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-function tell(document: Document): string {
+const sumOf = (said: unknown): string => checksum(JSON.stringify(said)).slice(0, 8);
+const short = (said: string): string =>
+  said.length > 60
+    ? `${JSON.stringify(`${said.slice(0, 40)}…${said.slice(-20)}`)} #${sumOf(said)}`
+    : JSON.stringify(said);
+
+/** The lines of an answer about a document, by the feature that gives it. */
+function answersAbout(document: Document) {
   const { text } = document;
   const { findings } = check(document, defaultSettings, environment);
+  const layers = document.file.kind === "stack" ? layersIn(document, files) : null;
   const lines = linesOf(document);
   const at = (offset: number): string => {
     const { line, character } = lines.positionAt(offset);
     return `${line + 1}:${character + 1}`;
   };
-  const short = (said: string): string =>
-    JSON.stringify(said.length > 60 ? `${said.slice(0, 40)}…${said.slice(-20)}` : said);
   const quoted = ({ start, end }: Stretch): string => `${at(start)} ${short(text.slice(start, end))}`;
   const list = (spans: readonly Stretch[]): string => spans.map(quoted).join(", ");
   const symbols = (some: readonly DocumentSymbol[], depth = 1): readonly string[] =>
@@ -63,56 +81,101 @@ function tell(document: Document): string {
       ...symbols(children, depth + 1),
     ]);
   const whole = { start: 0, end: text.length };
-  const answers = (offset: number): readonly string[] => {
-    const { items } = complete(document, offset, catalog);
-    const found = hover(document, offset, { environment, catalog });
-    const known = { findings, isAll: true };
-    const name = prepareRename(document, offset);
-    return [
-      ...items.map(
-        ({ label, detail, kind, rank, pieces, also, start, end }) =>
-          `offer ${label} (${kind}, ${rank}) ${short(detail)} ${short(textOfPieces(pieces))} for ${short(text.slice(start, end))}${also.length > 0 ? ` and ${JSON.stringify(also)}` : ""}`,
-      ),
-      ...(found ? [`hover ${quoted(found)} ${short(found.markdown)}`] : []),
-      ...definitions(document, offset).map(
-        (definition) => `definition ${JSON.stringify({ ...definition, document: undefined })}`,
-      ),
-      ...(name ? [`rename ${quoted(name)}`, `uses ${list(references(document, offset, "uses"))}`] : []),
-      ...highlights(document, offset).map((highlight) => `highlight ${JSON.stringify(highlight)}`),
-      ...codeActions(fileOfDocument(document), { start: offset, end: offset }, known).map(
-        ({ title, kind, change }) =>
-          `action ${kind} ${title} ${change.kind === "edits" ? short(JSON.stringify(change.edits())) : ""}`,
-      ),
-      `select ${selectionRanges(document, offset)
-        .map(({ start, end }) => `${at(start)}-${at(end)}`)
-        .join(" ")}`,
-    ];
+  const offsets = [
+    ...text.matchAll(/(?<=\w)(?!\w)|(?<=[{[,:-] )(?=\S)|^ *$|(?<=[: "[]) *$|(?<=") *(?=")|(?<=[:{[]) (?= |[}\]])/gm),
+  ].map(({ index, 0: blank }) => index + blank.length);
+  const everywhere = (answers: (offset: number) => readonly string[]): readonly string[] => {
+    let before = "";
+    return [...new Set(offsets)].flatMap((offset) => {
+      const lines = answers(offset).map((answer) => `  ${answer}`);
+      const isSame = lines.join() === before;
+      before = lines.join();
+      return isSame ? [] : [`at ${at(offset)}`, ...lines];
+    });
   };
-  const offsets = [...text.matchAll(/(?<=\w)(?!\w)|(?<=[{[,:-] )(?=\S)|^ *$/gm)].map(({ index }) => index);
-  return [
-    "outline",
-    ...symbols(outline(document).symbols),
-    ...folding(document).folds.map((fold) => `fold ${JSON.stringify(fold)}`),
-    ...semanticTokens(document, whole).map((token) => `token ${JSON.stringify(token)}`),
-    ...inlayHints(document, whole, new Set(hintKinds)).map((hint) => `hint ${JSON.stringify(hint)}`),
-    ...documentLinks(document).map((link) => `link ${JSON.stringify(link)}`),
-    ...codeLenses(fileOfDocument(document)).map(({ start, lens }) => {
-      const isPlaces = lens.kind === "references" || lens.kind === "nodes";
-      const { title, places } = isPlaces ? resolveLens(document, lens) : { title: JSON.stringify(lens), places: [] };
-      return `lens ${at(start)} ${title} ${JSON.stringify(places.map((place) => [place.start, place.end]))}`;
-    }),
-    ...offsets
-      .filter((_, index) => index % 2 === 0)
-      .flatMap((offset) => [`at ${at(offset)}`, ...answers(offset).map((answer) => `  ${answer}`)]),
-    "",
-  ].join("\n");
+  return {
+    structure: () => [
+      ...symbols(outline(document).symbols),
+      ...folding(document).folds.map((fold) => `fold ${JSON.stringify(fold)}`),
+      ...semanticTokens(document, whole).map((token) => `token ${JSON.stringify(token)}`),
+      ...everywhere((offset) => [
+        selectionRanges(document, offset)
+          .map(({ start, end }) => `${at(start)}-${at(end)}`)
+          .join(" "),
+      ]),
+    ],
+    annotations: () => [
+      ...inlayHints(document, whole, new Set(hintKinds)).map((hint) => `hint ${JSON.stringify(hint)}`),
+      ...documentLinks(document).map((link) => `link ${JSON.stringify(link)}`),
+      ...codeLenses(fileOfDocument(document)).map(({ start, lens }) => {
+        const isPlaces = lens.kind === "references" || lens.kind === "nodes";
+        const { title, places } = isPlaces ? resolveLens(document, lens) : { title: JSON.stringify(lens), places: [] };
+        return `lens ${at(start)} ${title} ${JSON.stringify(places.map((place) => [place.start, place.end]))}`;
+      }),
+    ],
+    completion: () => {
+      const items = new Set<string>();
+      const itemLine = ({ label, kind, detail, pieces, documentation, filter, commit = "", where = "" }: Completion) =>
+        `${label} (${kind}) ${short(detail)} ${short(textOfPieces(pieces))} #${sumOf([pieces, documentation(), filter, commit, where])}`;
+      const offered = everywhere((offset) => {
+        const found = complete(document, offset, catalog, { ...surroundings, layers }).items;
+        for (const item of found) items.add(itemLine(item));
+        const labels = found.slice(0, 5).map(({ label }) => label);
+        const all = found.map(({ label, start, end, also, rank, isDeprecated }) => [
+          label,
+          start,
+          end,
+          also,
+          rank,
+          isDeprecated,
+        ]);
+        return found.length > 0 ? [`${found.length}: ${labels.join(", ")} #${sumOf(all)}`] : [];
+      });
+      return [...offered, ...items];
+    },
+    hover: () =>
+      everywhere((offset) => {
+        const found = hover(document, offset, { environment, catalog, layers });
+        return found ? [`${quoted(found)} ${short(found.markdown)}`] : [];
+      }),
+    names: () =>
+      everywhere((offset) => {
+        const name = prepareRename(document, offset);
+        return [
+          ...definitions(document, offset).map(
+            (definition) => `definition ${JSON.stringify({ ...definition, document: undefined })}`,
+          ),
+          ...(name ? [`rename ${quoted(name)}`, `uses ${list(references(document, offset, "uses"))}`] : []),
+          ...highlights(document, offset).map((highlight) => `highlight ${JSON.stringify(highlight)}`),
+        ];
+      }),
+    actions: () =>
+      everywhere((offset) =>
+        codeActions(fileOfDocument(document), { start: offset, end: offset }, { findings, isAll: true }).map(
+          ({ title, kind, change, isPreferred }) =>
+            `${kind}${isPreferred ? "!" : ""} ${title} ${change.kind === "edits" ? short(JSON.stringify(change.edits())) : ""}`,
+        ),
+      ),
+  };
 }
 
-test.each(names)("hovers, completions and other answers in %s match the golden file", (name) => {
+const features = ["structure", "annotations", "completion", "hover", "names", "actions"] as const;
+const heading = (feature: string): string => `== ${feature}\n`;
+
+describe.each(names)("the golden file of %s holds its", (name) => {
   const text = readFileSync(new URL(name, folder), "utf8");
   const document = openDocument({ uri: `file:///${name}`, name, text }) ?? expect.unreachable();
-  const told = tell(document);
   const golden = new URL(`${name}.txt`, folder);
-  if (process.env.UPDATE) writeFileSync(golden, told);
-  expect(told, "renewed by `npm run update`").toBe(readFileSync(golden, "utf8"));
+  const told = (feature: (typeof features)[number]): string =>
+    heading(feature) +
+    answersAbout(document)
+      [feature]()
+      .map((line) => `${line}\n`)
+      .join("");
+  if (process.env.UPDATE) writeFileSync(golden, features.map(told).join(""));
+
+  test.each(features)("%s", (feature) => {
+    const kept = readFileSync(golden, "utf8").split(/^(?=== )/m);
+    expect(told(feature), "renewed by `npm run update`").toBe(kept.find((one) => one.startsWith(heading(feature))));
+  });
 });

@@ -344,6 +344,7 @@ describe("refactorings", () => {
 
   test.each([
     ["names of other things stay", "region: us-east\ninstances:\n  web-1:\n    clone: { source: we<|>b-1 }\n", stack],
+    ["what is extended stays", "extends: ba<|>se.stack.yaml\n", stack],
     ["values of enums stay", "version: v<|>4\n", stack],
     ["the method stays", '{ "method": "PO<|>ST", "path": "/compute/instances" }', "a.request.json"],
     ["settings stay", "ignore: [a<|>]\n", ".compute-stack.yaml"],

@@ -23,6 +23,8 @@ const titleOf = (value: Value): string => (typeof value.segment === "number" ? "
 function canBeReference(value: Value): boolean {
   const { type, node, parent } = value;
   if (node.kind !== "scalar" || value.isOpaque || (type?.kind !== "string" && type?.kind !== "integer")) return false;
+  // The stacks that one starts from are known before its references are.
+  if (type.kind === "string" && type.format === "stack-file") return false;
   const isLiteral = typeof node.value === "string" ? node.value !== "" : typeof node.value === "number";
   return isLiteral && parent?.object?.id !== "envelope" && !isCloneSource(value) && !value.field?.readOnly;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { withText } from "../blocks/with-text.ts";
 import { type Document, documentOf } from "../index.ts";
 import { extendedBy, type MergedDocument, mergedDocument } from "./merged-stack.ts";
 import { type BaseAnswer, longestChain, stackLayers } from "./stack-layers.ts";
@@ -160,6 +161,46 @@ test("nothing is merged where nothing is extended", () => {
   expect(stackLayers(documentIn(base), reader({}), new Map())).toBe(null);
 });
 
+/** The texts are those of an instance: its fields in the base, and what is written of them. */
+describe("what only the base says is written", () => {
+  test.each<[what: string, fields: string, written?: string]>([
+    ["as it is", "x-a: 'a b'\n\"x b\": \"a\\tb\"\n5: 6\nx-c:\nx-d: ~\nx-e: ''\nx-f: []\nx-g: {}\n"],
+    [
+      "item by item",
+      "x-a:\n  - a: b\n    c: d\n  - { e: f, g: h }\n  - {}\n  - []\n  - [a, [b]]\n  - i\n",
+      "x-a:\n  - a: b\n    c: d\n  - e: f\n    g: h\n  - {}\n  - []\n  -\n    - a\n    -\n      - b\n  - i\n",
+    ],
+    [
+      "with tags",
+      "x-a: !t { a: b }\nx-b: !t [a]\nx-c: [!t { a: b }, !t a]\nx-d: !secret a\nx-e: !!str 5\n",
+      'x-a: !t\n  a: b\nx-b: !t\n  - a\nx-c:\n  - !t\n    a: b\n  - !t a\nx-d: !secret a\nx-e: "5"\n',
+    ],
+    ["on one line", "? x a\n: b\nx-c: d\n  e\nx-f: 'g\n  h'\n", "x a: b\nx-c: d e\nx-f: g h\n"],
+    ["in its lines", "x-a: |-\n  one\n    two\n\n  three\nx-b: >\n  a\n  b\nx-c:\n  - |\n    one\n"],
+    ["in lines with another indentation", "x-a: |\n   one\n     two\n", "x-a: |\n  one\n    two\n"],
+    [
+      "in quotes where its lines are not regular",
+      "x-a: |1\n  one\nx-b: |\n  \tone\nx-c: |+\n  one\n\nx-d: |\n\n  one\n",
+      'x-a: " one\\n"\nx-b: "\\tone\\n"\nx-c: "one\\n\\n"\nx-d: |\n\n  one\n',
+    ],
+    ["in quotes where its lines end in another way", "x-a: |\r\n  one\r\n  two\r\n", 'x-a: "one\\ntwo\\n"\n'],
+    [
+      "as a template where it is not known",
+      "x-a: *lost\nx-b: [*lost, a]\nx-c: { b: c, <<: *lost }\nx-d: [{ b: c, <<: *lost }, { <<: *lost }]\n",
+      'x-b:\n  - "{{ … }}"\n  - a\nx-c:\n  b: c\n  "{{ … }}":\nx-d:\n  - b: c\n    "{{ … }}":\n  -\n    "{{ … }}":\n',
+    ],
+  ])("%s", (_, fields, written = fields) => {
+    const indented = (text: string) => text.replace(/^(?=.)/gm, "    ");
+    const { document } = merge(`${from}instances:\n  web: { label: w }\n`, {
+      "base.stack.yaml": `instances:\n  web:\n${indented(fields)}`,
+    });
+    const isLost = fields.includes("x-a: *lost");
+    expect(document.text).toBe(
+      `instances:\n  web:\n${indented(written)}    label: w\n${isLost ? '    "{{ … }}":\n' : ""}`,
+    );
+  });
+});
+
 test("several stacks of a file stay apart", () => {
   const own = `${from}---\nname: second\n---\nextends: base.stack.yaml\nname: third\n`;
   const { document, variables } = merge(own, { "base.stack.yaml": "region: us-east\n" });
@@ -221,27 +262,68 @@ describe("what is written leads to where it comes from:", () => {
 });
 
 describe("after an edit, a merge is what it is from the start:", () => {
-  const own = `${from}vars: { size: nano-7 }\ninstances:\n  app: { type: "\${vars.size}", tags: [a] }\n  web: { label: own-1 }\n`;
-  const files = { "base.stack.yaml": base };
-  test.each<[what: string, edited: string, now: Files]>([
-    ["in a resource that only it has", own.replace("tags: [a]", "tags: [b]"), files],
-    ["in a resource of the base", own.replace("own-1", "own-2"), files],
-    ["of a variable", own.replace("nano-7", "nano-8"), files],
-    ["that takes a resource away", own.replace(/ {2}app.*\n/, ""), files],
-    ["of the base", own, { "base.stack.yaml": base.replace("nano-2", "nano-5") }],
-    ["that extends nothing any more", own.replace("base.stack", "none.stack"), files],
-    ["of nothing", own, files],
-  ])("%s", (_, edited, now) => {
-    const before = merge(own, files);
-    const [again, fresh] = [merge(edited, now, before), merge(edited, now)];
-    expect(again.document.text).toBe(fresh.document.text);
-    expect(again.isComplete).toBe(fresh.isComplete);
-    expect([...(again.document.file.unfinished ?? [])]).toEqual([...(fresh.document.file.unfinished ?? [])]);
-    for (const part of ["us-east", "app", "own-"]) {
-      const start = fresh.document.text.indexOf(part);
-      if (start < 0) continue;
-      const span = { start, end: start + part.length };
-      expect(again.originOf(span)?.start).toBe(fresh.originOf(span)?.start);
+  const own = `${from}vars: { size: nano-7 }\ninstances:\n  app: { type: "\${vars.size}", tags: [a] }\n  web: { label: own-1 }\n  last: { type: nano-1 }\n`;
+  const low = `${base}  low: { type: nano-3 }\nsubnets:\n  net: { range: 10.0.0.0/24 }\n`;
+  const files = { "base.stack.yaml": low };
+  const all = ["app", "web", "last", "data", "low", "net"];
+  /** `changed`: the resources that are read again, and in places the one before what comes or goes. */
+  test.each<[what: string, edit: readonly [string | RegExp, string], changed: readonly string[], inBase?: true]>([
+    ["in a resource that only it has", ["tags: [a]", "tags: [b, c]"], ["app"]],
+    ["in the last resource", ["nano-1 }", "nano-22, label: x }"], ["last"]],
+    ["that removes a field", [", tags: [a]", ""], ["app"]],
+    ["that takes a field away", ["tags: [a]", "tags: null"], ["app"]],
+    [
+      "that takes a resource away for what extends it",
+      ['app: { type: "${vars.size}", tags: [a] }', "app: null"],
+      ["last"],
+    ],
+    ["that breaks a resource", ["tags: [a]", "tags: [a"], []],
+    ["that names a resource otherwise", ["app:", "net:"], ["net"]],
+    ["that names it like one of the base", ["app:", "low:"], ["low"]],
+    ["in a resource of the base", ["own-1", "own-2"], ["web"]],
+    ["of a variable", ["nano-7", "nano-8"], ["app"]],
+    ["that adds a variable", ["vars: {", "vars: { a: b,"], all],
+    ["that takes a resource away", [/ {2}app.*\n/, ""], ["last"]],
+    ["that adds one", ["  web", "  api: { type: nano-1 }\n  web"], ["api", "last"]],
+    ["that adds one in another section", [/$/, "subnets:\n  sub: { range: 10.0.1.0/24 }\n"], ["sub", "net"]],
+    ["that extends nothing any more", ["base.stack", "none.stack"], ["app", "web", "last"]],
+    ["that makes it abstract", ["vars:", "abstract: true\nvars:"], all],
+    ["of nothing", ["a", "a"], []],
+    ["of what only the base has", ["nano-3", "nano-44"], ["low"], true],
+    ["of what both have", ["nano-1", "nano-55"], ["web"], true],
+    ["of a subnet of the base", ["10.0.0.0", "10.0.2.0"], ["net"], true],
+    ["of the region of the base", ["us-east", "eu-west"], [], true],
+  ])("%s", (_, [old, fresh], changed, inBase) => {
+    const bases = new Map<string, Document>();
+    const document = documentIn(own);
+    const before = mergedDocument(document, reader(files), bases) ?? expect.unreachable();
+    const now = inBase ? { "base.stack.yaml": low.replace(old, fresh) } : files;
+    const edited = inBase ? own : own.replace(old, fresh);
+    const again = mergedDocument(withText(document, edited), reader(now), bases, before) ?? expect.unreachable();
+    const from = merge(edited, now);
+    const facts = ({ document: { text, file, blocks }, isComplete, isPending }: MergedDocument) => ({
+      text,
+      isComplete,
+      isPending,
+      blocks: blocks.all().map((block) => block.text),
+      unfinished: [...(file.unfinished ?? [])],
+      bare: [...(file.bare ?? [])],
+      variables: [...(file.variables ?? [])],
+    });
+    expect(facts(again)).toEqual(facts(from));
+    for (const { 0: word, index: start } of again.document.text.matchAll(/[\w.-]+/g)) {
+      const span = { start, end: start + word.length };
+      const [place, expected] = [again, from].map(({ originOf }) => originOf(span));
+      expect([place?.start, place?.end, place?.source.path, place?.source.document.text]).toEqual([
+        expected?.start,
+        expected?.end,
+        expected?.source.path,
+        expected?.source.document.text,
+      ]);
+      expect(again.ownEdit({ ...span, text: "x" })).toEqual(from.ownEdit({ ...span, text: "x" }));
     }
+    const kept = new Set(before.document.blocks.all());
+    const readAgain = again.document.blocks.all().filter((block) => !kept.has(block) && block.holds === "section");
+    expect(new Set(readAgain.map(({ text }) => /\w+/.exec(text)?.[0]))).toEqual(new Set(changed));
   });
 });

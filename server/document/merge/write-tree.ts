@@ -98,7 +98,7 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
     const [head = ""] = lines;
     const written = lines.slice(1).filter((line) => line.trim() !== "");
     const before = /^ +/.exec(written[0] ?? "")?.[0] ?? "";
-    const isRegular = /^[|>][+-]?$/.test(head) && !raw.includes("\r") && before !== "";
+    const isRegular = /^[|>]-?$/.test(head) && !raw.includes("\r") && before !== "";
     if (
       !isRegular ||
       !written.every((line) => line.startsWith(before)) ||

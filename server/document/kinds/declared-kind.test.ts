@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { declaredKinds, fileTypeOf, isDeclaredKind, isSequenceFile, operationWordOf } from "./declared-kind.ts";
+import {
+  declaredKinds,
+  fileTypeOf,
+  isDeclaredKind,
+  isSameType,
+  isSequenceFile,
+  operationWordOf,
+  sentBodyKinds,
+} from "./declared-kind.ts";
 
 test.each([
   ["a.stack.yaml", null, "", { kind: "stack" }],
@@ -11,6 +19,15 @@ test.each([
   ["a.stack.yaml", "none", "compute-stack", null],
   [".compute-stack.yaml", "none", "", { kind: "settings" }],
   [".compute-stack.yaml", "stack", "", { kind: "settings" }],
+  ["a.yaml", "settings", "", { kind: "settings" }],
+  ["a.request.json", "shell", "", null],
+  ["a.json", { operations: ["boot-instance"] }, "", { kind: "request", declared: "boot-instance" }],
+  [
+    "a.json",
+    { operations: ["create-instance", "update-instance"] },
+    "",
+    { kind: "request", declared: "create-instance", alsoSentAs: ["update-instance"] },
+  ],
 ] as const)("%s, declared as %s, is %j", (name, declared, languageId, expected) => {
   expect(fileTypeOf(name, declared, languageId)).toEqual(expected);
 });
@@ -33,4 +50,28 @@ test.each([
 ] as const)("%s, declared as %s, is for %s; a sequence: %s", (name, declared, word, isSequence) => {
   const file = declared === undefined ? { name } : { name, declared };
   expect([operationWordOf(file), isSequenceFile(file)]).toEqual([word, isSequence]);
+});
+
+test("a file is sent as the body of each operation once", () => {
+  const bodies = [
+    { path: "a", operation: "create-instance" },
+    { path: "b", operation: "boot-instance" },
+    { path: "a", operation: "update-instance" },
+    { path: "a", operation: "create-instance" },
+  ] as const;
+  expect([...sentBodyKinds(bodies, ({ path }) => path)]).toEqual([
+    ["a", { operations: ["create-instance", "update-instance"] }],
+    ["b", { operations: ["boot-instance"] }],
+  ]);
+});
+
+test.each([
+  [{ kind: "stack" }, { kind: "stack" }, true],
+  [{ kind: "stack" }, { kind: "request" }, false],
+  [{ kind: "request", declared: "boot-instance" }, { kind: "request" }, false],
+  [{ kind: "request", alsoSentAs: [] }, { kind: "request" }, true],
+  [{ kind: "request", alsoSentAs: ["boot-instance"] }, { kind: "request" }, false],
+  [{ kind: "request", alsoSentAs: ["boot-instance"] }, { kind: "request", alsoSentAs: ["boot-instance"] }, true],
+] as const)("%j is read as %j is: %s", (one, other, isSame) => {
+  expect([isSameType(one, other), isSameType(other, one)]).toEqual([isSame, isSame]);
 });

@@ -1,7 +1,6 @@
 import type { Node, Scalar } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import type { Block } from "../blocks/block.ts";
-import { firstReadings } from "../values/first-readings.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { isSecretName } from "./secret-name.ts";
@@ -44,7 +43,6 @@ const isMisplaced = ({ field }: Value): boolean =>
 /** The literal secrets of a block whose nodes may be used in several places; empty without anchors. */
 function sharedSecrets(block: Block): ReadonlySet<Node> {
   const nodes = new Set<Node>();
-  const isFirst = firstReadings();
   const judged = new Map<Node, boolean>();
   const judge = (node: Scalar): boolean => keptIn(judged, node, () => isLikely(node));
   const root = block.text.includes("&") ? rootOf(block) : null;
@@ -52,9 +50,6 @@ function sharedSecrets(block: Block): ReadonlySet<Node> {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value } = next;
     const isInside = (next.isInside && isLiteralText(value)) || isWrittenOutHere(value, judge);
-    if (value.use !== null || value.node.anchor !== undefined) {
-      if (!isFirst(value.node, `${isInside} ${value.object?.id ?? value.type?.kind}`)) continue;
-    }
     if (isInside) nodes.add(value.node);
     for (const child of value.values) waiting.push({ value: child, isInside });
   }

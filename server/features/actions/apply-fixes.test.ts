@@ -5,7 +5,7 @@ import { createChecker, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { applyFixes } from "./apply-fixes.ts";
+import { applyFixes, fixesTogether } from "./apply-fixes.ts";
 import type { FixedFile } from "./fix-file.ts";
 import { fixDocumentForTests } from "./fixing.testing.ts";
 import { type Fixing, fixesOfKind, safeFixes } from "./fixing.ts";
@@ -36,6 +36,20 @@ const create = "web.create-instance.request.json";
 const stack = "shop.stack.yaml";
 const web = (rest: string): string => `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n${rest}`;
 const disk = "    root_pass: ${env:ROOT_PASS}\n    authorized_users: [ann]\n    swap_size: 1024\n    booted: false\n";
+
+test("fixes are tried together in the order of their edits, those without any left out", () => {
+  const document = opened("a.stack.yaml", `x-a: ${"a".repeat(100)}\n`);
+  const finding = (...places: readonly number[]) => ({
+    fixes: [{ edits: () => places.map((start) => ({ start, end: start + 1, text: "" })) }],
+  });
+  const findings = [finding(50), finding(), finding(10), finding(50, 60), finding(80), finding(51)] as unknown;
+  const chosen = fixesTogether(document, findings as readonly Finding[], { choose: ({ fixes: [fix] }) => fix ?? null });
+  expect(chosen.map(({ start, end }) => [start, end])).toEqual([
+    [10, 11],
+    [50, 61],
+    [80, 81],
+  ]);
+});
 
 describe("safe fixes keep what was intended", () => {
   test.each([

@@ -122,8 +122,7 @@ function merged(actions: readonly Action[]): readonly Action[] {
 const hasFixLike = ({ fixes }: Finding, { change }: Action): boolean =>
   change.kind === "edits" && fixes.some((fix) => JSON.stringify(fix.edits()) === JSON.stringify(change.edits()));
 
+/** Of two with one title. */
 const isSameChange = (a: Action, b: Action): boolean =>
-  (a.change.kind === "fixes" && b.change.kind === "fixes") ||
-  (a.change.kind === "edits" &&
-    b.change.kind === "edits" &&
-    JSON.stringify(a.change.edits()) === JSON.stringify(b.change.edits()));
+  a.change.kind === "fixes" ||
+  (b.change.kind === "edits" && JSON.stringify(a.change.edits()) === JSON.stringify(b.change.edits()));

@@ -113,7 +113,9 @@ describe("a verification", () => {
   });
 
   test("is written as requests alone", () => {
-    expect(viewOrRefusal("text", balanced, { verify: true })).toMatch(/^`verify` writes requests: `format` must be /);
+    expect(viewOrRefusal("text", balanced, { verify: true })).toBe(
+      "`verify` writes requests: `format` must be `requests`, `http` or `curl`.",
+    );
     expect(viewOrRefusal(planFormats[0], "", { verify: true })).toContain("The file is not a stack.");
   });
 });

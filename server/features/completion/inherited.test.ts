@@ -77,6 +77,15 @@ test("an inherited field without facts starts as it is, and all say where they c
   expect(at('"')[0]?.slice(0, 2)).toEqual(['"x-a": b', '"x-a']);
 });
 
+test("a whole instance needs no region where a base has one", () => {
+  const whole = (base: string) => {
+    const items = offered("extends: shop.stack.yaml\ninstances:\n  <|>\n", base);
+    return newText(items.find(({ label }) => label === "instance") ?? expect.unreachable());
+  };
+  expect(whole(shop)).not.toContain("region");
+  expect(whole("instances: {}\n")).toContain("region");
+});
+
 test("the keys of mappings and of the stack itself are offered with their values", () => {
   expect(shown(offered("extends: shop.stack.yaml\nvars:\n  size: a\n  <|>\n")).slice(0, 2)).toEqual([
     "image: compute/debian12",
@@ -90,6 +99,14 @@ test("the keys of mappings and of the stack itself are offered with their values
 test("an overridden value starts as the one that is inherited", () => {
   const items = offered("extends: shop.stack.yaml\nvars:\n  im<|>\n");
   expect(items.map(newText)).toContain("image: compute/debian12");
+});
+
+test("of the instances of a base, those with the word that is typed can be cloned", () => {
+  const sources = (word: string) =>
+    labels(offered(`extends: shop.stack.yaml\ninstances:\n  db-1: {}\n  b: { clone: { source: "${word}<|>" } }\n`));
+  expect(sources("")).toEqual(["db-1", "web-1", "web-2"]);
+  expect(sources("we")).toEqual(["web-1", "web-2"]);
+  expect(sources("B-1")).toEqual(["db-1", "web-1"]);
 });
 
 test("references lead to the resources of a base, and to no other that is taken away", () => {

@@ -399,6 +399,8 @@ describe("completion of values that the file makes known", () => {
   test("the files of the folder of a path that is begun, and its folders to go on with", () => {
     const entries: readonly PathEntry[] = [
       { name: "more", kind: "folder" },
+      { name: "node_modules", kind: "folder" },
+      { name: 'a{"b".txt', kind: "file" },
       { name: "b.txt", kind: "file" },
       { name: "site.pem", kind: "file" },
     ];
@@ -421,6 +423,44 @@ describe("completion of values that the file makes known", () => {
       false,
       false,
     ]);
+  });
+
+  test("a port that no other configuration has, with the field", () => {
+    const configs = (port: number) => `loadbalancers:\n  f:\n    configs: [{ port: ${port} }, { protocol: tcp, `;
+    for (const [taken, free] of [
+      [80, 443],
+      [443, 80],
+    ] as const)
+      expect(chosenAt(stack, `${configs(taken)}<|> }]\n`, "port")).toBe(`${configs(taken)}port: ${free} }]\n`);
+  });
+
+  test("a VLAN that the instance is not on, with its interface", () => {
+    const interfaces = "instances:\n  web:\n    interfaces:\n      - { purpose: vlan, label: vlan-1 }\n      - ";
+    const item = completionsAt(stack, `${interfaces}<|>\n`).find(({ label }) => label === "vlan interface");
+    expect(textOfPieces(item?.pieces ?? [])).toContain("label: vlan-2");
+  });
+
+  test("headers once, however they are written", () => {
+    const request = '{ "method": "POST", "path": "/loadbalancers", "headers": { "content-TYPE": "a", <|> } }';
+    expect(labelsAt("a.request.json", request)).not.toContain("Content-Type");
+    expect(labelsAt("a.request.json", request.replace("content-TYPE", "x"))).toContain("Content-Type");
+  });
+
+  test("rules that the settings do not have yet", () => {
+    const labels = labelsAt(".compute-stack.yaml", "rules:\n  label-pattern: off\n  <|>\n");
+    expect(labels).toContain("label-length");
+    expect(labels).not.toContain("label-pattern");
+  });
+
+  test("no path below what is no ID", () => {
+    const at = (id: string) => labelsAt("a.request.json", `{ "path": "/compute/instances/${id}/<|>" }`);
+    expect(at("5")).toContain("/compute/instances/5/clone");
+    expect(at("web")).toEqual([]);
+  });
+
+  test("the instance of an anchor before the cursor, not of one behind it", () => {
+    const text = "x-a: &before { type: a }\ninstances:\n  web: *<|>\n  db: &behind { type: a }\n";
+    expect(labelsAt(stack, text)).toEqual(["*before"]);
   });
 
   test("only what agrees with the other switch of the backups", () => {

@@ -27,6 +27,7 @@ test.each([
   ["files: {}\n", "files: { create-instance: [a/b.json] }\n"],
   ["files: { create-instance: }\n", "files: { create-instance: [a/b.json]}\n"],
   ["files:\n  create-instance: [a/b.json]\n", "files:\n  create-instance: [a/b.json]\n"],
+  ["files:\n  create-instance: [x, a/b.json]\n", "files:\n  create-instance: [x, a/b.json]\n"],
   ["files:\n  request: [a/b.json]\n  create-instance: [c]\n", "files:\n  create-instance: [c, a/b.json]\n"],
   ["files:\n  none:\n    - a/b.json\n    - x\n", "files:\n  create-instance:\n    - a/b.json\n  none:\n    - x\n"],
   ["files: { none: [a/b.json] }\n", "files: { create-instance: [a/b.json] }\n"],

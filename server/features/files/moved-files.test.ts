@@ -49,7 +49,7 @@ test.each([
     "../deeper/still",
     ["certs/a.pem", "../../b.pem"],
   ],
-  ["something else", ["certs/a.pem"], "x.pem", "y.pem", ["certs/a.pem"]],
+  ["something else", ["certs/a.pem", "certs/../b.pem"], "x.pem", "y.pem", ["certs/a.pem", "certs/../b.pem"]],
   ["a file to a name that no reference can hold", ["a.pem"], "a.pem", "a%7D.pem", ["a.pem"]],
 ] as const)("references follow: %s", (_, paths, from, to, expected) => {
   const at = (path: string): string => new URL(path, "file:///w/deep/x").href;

@@ -350,6 +350,10 @@ test.each([
   expect(hoverAt(stack, marked)).toBeNull();
 });
 
+test("a path that is a number has the hover of its field", () => {
+  checkHover("a.request.json", '{ "method": "GET", "path": <|>5 }', "5", "path");
+});
+
 test.each(["[x](https://evil.example)", "<img src=x>", "a`](command:x)", "https://evil.example"])(
   "text from the file is not rendered: %s",
   (evil) => {

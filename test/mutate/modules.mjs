@@ -6,7 +6,8 @@ const modules = {
   text: {},
   // Its facts are data: the pages and schemas that are derived from them are its golden files.
   api: { tests: /^test\/derived\.test\.ts$/ },
-  syntax: {},
+  // What was meant by a slip is looked for where findings are made, and layouts are chosen where files are formatted.
+  syntax: { tests: /^(?:test\/slips|server\/features\/format\/.*)\.test\.ts$/ },
   document: {},
   rules: { support: /^server\/rules\/pages\// },
   stack: {},

@@ -33,7 +33,7 @@ export function flowBehind(
 /** Only such text is as wide as it is long. */
 const isNarrow = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** A mapping in braces or a sequence in brackets, on one line. Null for one with comments, anchors, or anything odd. */
+/** A mapping in braces or a sequence in brackets, on one line. Null for one with comments, tags, anchors, or anything odd. */
 function flatFlow(text: string, node: Mapping | Sequence, style: LayoutStyle): string | null {
   const items = flowItems(text, node, style);
   if (items === null) return null;
@@ -44,7 +44,7 @@ function flatFlow(text: string, node: Mapping | Sequence, style: LayoutStyle): s
 
 /** Its items, each on one line. */
 function flowItems(text: string, node: Mapping | Sequence, style: LayoutStyle): readonly string[] | null {
-  if (!node.flow || text.slice(node.start, node.end).includes("#")) return null;
+  if (!node.flow || /[#!]/.test(text.slice(node.start, node.end))) return null;
   const items: string[] = [];
   const children = node.kind === "mapping" ? node.entries : node.items;
   for (const child of children) {
@@ -68,7 +68,7 @@ function flowEntry(
 
 function flowValue(text: string, node: Node, style: LayoutStyle): string | null {
   if (node.kind === "alias") return text.slice(node.start, node.end);
-  if (node.anchor !== undefined || node.tag !== undefined) return null;
+  if (node.anchor !== undefined) return null;
   if (node.kind !== "scalar") return flatFlow(text, node, style);
   return node.style === "block" || node.start === node.end ? null : scalarText(text, node, style);
 }

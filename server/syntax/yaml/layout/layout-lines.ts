@@ -48,7 +48,8 @@ export class LayoutLines {
       this.trailing(lines[0] ?? "");
       lines.shift();
     }
-    lines.pop();
+    // Such as a tag, which the tree leaves out.
+    if (/[^ ]/.test(lines.pop() ?? "")) this.isOdd = true;
     const blank = this.comments(lines, indent, depth, isStart || kind === "first" ? "first" : "next");
     this.out += `${this.out === "" ? "" : "\n"}${blank ? "\n" : ""}${" ".repeat(indent)}`;
     this.items.length = depth;

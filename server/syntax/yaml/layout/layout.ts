@@ -42,12 +42,10 @@ class Printer extends LayoutLines {
     this.end(section >= 0 && place.next === "sibling" ? 1 : 0, place);
   }
 
-  private mapping({ entries, tag }: Mapping, indent: number): void {
-    if (tag !== undefined) this.isOdd = true;
+  private mapping({ entries }: Mapping, indent: number): void {
     const depth = this.items.length;
     for (const [index, { key, value }] of entries.entries()) {
       if (index > 0) this.gap(key.start, indent, depth, "next");
-      if (this.isOdd || key.anchor !== undefined || key.tag !== undefined) this.isOdd = true;
       if (this.isOdd) return;
       const column = columnOf(this.text, key.start);
       this.out += scalarText(this.text, key, this.style) ?? this.odd();
@@ -93,9 +91,8 @@ class Printer extends LayoutLines {
     this.out += ` ${written}`;
   }
 
-  private sequence({ items, tag }: Sequence, indent: number): void {
+  private sequence({ items }: Sequence, indent: number): void {
     const { text } = this;
-    if (tag !== undefined) this.isOdd = true;
     const depth = this.items.length;
     for (const [index, item] of items.entries()) {
       if (index > 0) this.gap(nextContent(this.text, this.at), indent, depth, "next");
@@ -126,7 +123,6 @@ class Printer extends LayoutLines {
   /** A value that is no block collection; its further lines, if any, are at `inner`. */
   private leaf(node: Node, inner: number, column: number, before: string): void {
     const { text } = this;
-    if (node.kind !== "alias" && node.tag !== undefined) this.isOdd = true;
     this.at = node.end;
     if (node.kind === "scalar" && node.style === "block") {
       this.items.push({ column: Number.POSITIVE_INFINITY, content: column, inner: -1 });

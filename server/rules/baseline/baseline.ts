@@ -100,7 +100,6 @@ function rulesOf(entries: Entries): string {
     .join(",\n");
 }
 
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a < b ? -1 : a > b ? 1 : 0;
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 const record = (data: unknown) => (isRecord(data) ? data : null);

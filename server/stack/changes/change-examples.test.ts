@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { indexOf, linesOf } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
+import { checksum } from "../../text/checksum.ts";
+import { keptIn } from "../../text/groups.ts";
 import { summaryBelowRequests } from "../plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
@@ -11,6 +13,7 @@ import { earlierStack } from "./earlier.ts";
 import { findingsIn, openForTest } from "./planned.testing.ts";
 import { stackSide } from "./sides.ts";
 import { writeChangesAsMarkdown } from "./texts/changes-as-markdown.ts";
+import { writeChangesAsText } from "./texts/write-changes.ts";
 
 const folder = fileURLToPath(new URL("../../../examples/changes/", import.meta.url));
 const before = "shop.stack.yaml";
@@ -42,4 +45,53 @@ test.each(examples)("what %s changes is described as in the file beside it", (na
   const golden = folder + name.replace(".stack.yaml", ".md");
   if (process.env.UPDATE) writeFileSync(golden, text);
   expect(existsSync(golden) ? readFileSync(golden, "utf8") : "", "renewed by `npm run update`").toBe(text);
+});
+
+const made = "type: nano-1, image: compute/debian12, root_pass: '${env:P}'";
+const balanced = (port: number, ...nodes: readonly string[]): string =>
+  `loadbalancers:\n  front:\n    configs:\n      - port: ${port}\n        nodes:\n${nodes.map((name) => `          - { label: ${name}, address: "\${instances.${name}.private_ipv4}:80" }\n`).join("")}`;
+const inSubnet = (subnet: number, address: string): string =>
+  `interfaces: [{ purpose: vpc, subnet_id: ${subnet}, ipv4: { vpc: ${address} }, ip_ranges: [10.9.0.0/28] }]`;
+const onVlan = (label: string): string => `interfaces: [{ purpose: vlan, label: ${label}, ipam_address: 10.0.0.1/24 }]`;
+const stacks: Readonly<Record<string, string>> = {
+  nothing: "region: us-east\ninstances: {}\n",
+  two: `region: us-east\ninstances:\n  web-1: { ${made}, private_ip: true, tags: [a] }\n  web-2: { ${made} }\n${balanced(80, "web-1")}`,
+  renamed: `region: us-east\ninstances:\n  app-1: { ${made}, private_ip: true, tags: [a] }\n  web-2: { ${made} }\n${balanced(80, "app-1")}`,
+  exchanged: `region: us-east\ninstances:\n  web-1: { ${made}, label: web-2 }\n  web-2: { ${made}, label: web-1, private_ip: true }\n${balanced(443, "web-2")}`,
+  moved: `region: eu-west\ninstances:\n  web-1: { ${made}, private_ip: true, backups: { enabled: true, window: W4 } }\n  web-2: { ${made}, region: us-east, alerts: { cpu: 5 } }\n`,
+  subnets: `region: us-east\ninstances:\n  web-1: { ${made}, ${inSubnet(5, "10.0.0.4")} }\n  web-2: { ${made}, ${onVlan("back")}, booted: false }\n`,
+  "handed-on": `region: us-east\ninstances:\n  web-2: { ${made}, ${inSubnet(5, "10.0.0.4")} }\n  web-3: { ${made}, ${onVlan("back")} }\n`,
+  cloned: `region: us-east\ninstances:\n  web-1: { ${made}, private_ip: true }\n  web-2: { type: nano-1, clone: { source: web-1 }, private_ip: true, tags: [b] }\n${balanced(80, "web-1", "web-2")}`,
+  several: `name: one\nregion: us-east\ninstances:\n  web-1: { ${made} }\n---\nname: two\nregion: us-east\ninstances:\n  web-1: { ${made}, label: other }\n  web-1: { ${made} }\n`,
+  merged: `region: us-east\nx-base: &base { ${made}, backups_enabled: true }\ninstances:\n  web-1: { <<: *base, label: "\${env:STAGE}-web" }\n  web-2: &two { <<: *base, tags: [a, b] }\n  web-3: *two\n`,
+  wrong: `region: us-east\ninstances:\n  web-1: { type: 5, label: "-x", tags: { a: b } }\n  web-2: [\n`,
+};
+const documents = Object.entries(stacks).map(([name, text]) => ({ name, document: openForTest("a.stack.yaml", text) }));
+/** Of each document once. */
+const known = new Map<unknown, ReturnType<typeof findingsIn>>();
+
+/** What is shown, with a checksum of all that is written. */
+function changesAsKept(from: (typeof documents)[number], to: (typeof documents)[number]): string {
+  const { document } = to;
+  const plan = changePlanOf(stackSide(document), earlierStack(stackSide(from.document)), {
+    findings: keptIn(known, document, () => findingsIn(document)),
+    environment: environmentForTests(),
+    ...(to.name.length % 2 === 0 ? { gone: "kept" } : { gone: "deleted", only: () => true }),
+  });
+  const options = { source: "a.stack.yaml", at: () => "a.stack.yaml" };
+  const [json, , , script] = planFormats.map((format) => formatPlan(plan, { document }, format, options).text);
+  const names = { from: from.name, to: to.name, summary: summaryBelowRequests(plan, { variables: [] }) };
+  const texts = [writeChangesAsText(plan, names), writeChangesAsMarkdown(plan, names), json, script];
+  const shown = plan.told.map(({ action, resource, fields, remark }) =>
+    [`${action} ${resource}:`, ...fields.map(({ field, action: how }) => `${how} ${field}`), remark ?? ""].join(" "),
+  );
+  const lines = [...shown, ...plan.steps.map(({ name }) => name), `#${checksum(texts.join())}`];
+  return `${from.name} → ${to.name}\n${lines.map((line) => `  ${line.trim()}\n`).join("")}`;
+}
+
+test.each(documents)("what changes between stacks is as in the golden file: from $name", (from) => {
+  const golden = fileURLToPath(new URL(`../../../test/changes/${from.name}.txt`, import.meta.url));
+  const told = documents.map((to) => changesAsKept(from, to)).join("");
+  if (process.env.UPDATE) writeFileSync(golden, told);
+  expect(told, "renewed by `npm run update`").toBe(readFileSync(golden, "utf8"));
 });

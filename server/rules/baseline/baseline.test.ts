@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.testing.ts";
+import type { Explaining } from "../engine/held-back.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import {
   type Baseline,
@@ -99,11 +100,18 @@ test.each([
   expect(readBaseline(text)).toEqual({ why, offset });
 });
 
-test("of equal findings, those beyond the count are new", () => {
-  const one = (key: string, code = key) => ({ key, code, start: 0, held: [] });
-  const found = [one("a"), one("b"), one("a"), one("c"), one("a")];
-  const hide = (known: Entries) => hideKnown(found as never, known, ({ key }: { key: string }) => key) as typeof found;
-  expect(hide(entries({ a: 2, c: 4 })).map(({ key }) => key)).toEqual(["b", "a"]);
+test("of equal findings, those beyond the count are new, and what a known one held back", () => {
+  interface One extends Explaining<One> {
+    readonly key: string;
+  }
+  const found: readonly One[] = [
+    { key: "a" },
+    { key: "b" },
+    { key: "a", held: [{ key: "c" }, { key: "d" }] },
+    { key: "a" },
+  ];
+  const hide = (known: Entries) => hideKnown(found, known, ({ key }) => key);
+  expect(hide(entries({ a: 2, c: 4 })).map(({ key }) => key)).toEqual(["b", "d", "a"]);
   expect(hide(noEntries)).toBe(found);
 });
 

@@ -329,3 +329,12 @@ test.each(typed)("typing `%s` before `%s` keeps the blocks around it", (mark, pl
   expect(kept.length).toBeGreaterThanOrEqual(before.blocks.length - 3);
   expect(cut(after)).toEqual(cut(open("a.stack.yaml", after.text)));
 });
+
+test("the words of a service are kept with a document, but not with settings", () => {
+  const names = { compute: "acme" };
+  const open = (name: string) => openDocument({ uri: `file:///${name}`, name, text: "x-a: b\n", names })?.file;
+  expect([open("a.stack.yaml")?.names, open(".compute-stack.yaml")?.names]).toEqual([names, undefined]);
+  expect(openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: "" })?.file).not.toHaveProperty(
+    "names",
+  );
+});

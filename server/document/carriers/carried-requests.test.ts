@@ -688,10 +688,9 @@ test("the fences of Markdown are one sequence", () => {
 
 describe("a place of the sequence", () => {
   const text = `id=$(${create} -d '{"label":"a"}' | jq -r .id)\n${list}/$id`;
-  const carried = carriedIn("shell", text);
-  const first = carried.text.indexOf("\n}");
+  const carried = () => carriedIn("shell", text);
   const placed = (offset: number): string => {
-    const { start, end } = carried.placeOf(offset);
+    const { start, end } = carried().placeOf(offset);
     return `${start}-${end}`;
   };
   const span = (found: string, from = 0): string => {
@@ -700,16 +699,40 @@ describe("a place of the sequence", () => {
   };
 
   test("is where its text is", () => {
-    const at = (found: string): number => carried.text.indexOf(found);
+    const at = (found: string): number => carried().text.indexOf(found);
     expect(placed(at("POST") + 1)).toBe(`${text.indexOf("OST")}-${text.indexOf("OST")}`);
     expect(placed(at('"label"') + 3)).toBe(`${text.indexOf("bel")}-${text.indexOf("bel")}`);
   });
 
   test("that is in no text of the script is the command", () => {
+    const first = carried().text.indexOf("\n}");
     expect(placed(0)).toBe(span("curl"));
     expect(placed(first + 2)).toBe(span("curl"));
     expect(placed(first + 3)).toBe(span("curl", text.indexOf("\n")));
-    expect(placed(carried.text.lastIndexOf("}"))).toBe(span("curl", text.indexOf("\n")));
-    expect(placed(carried.text.length)).toBe("0-0");
+    expect(placed(carried().text.lastIndexOf("}"))).toBe(span("curl", text.indexOf("\n")));
+    expect(placed(carried().text.length)).toBe("0-0");
+  });
+});
+
+describe("the secrets and variables of a path", () => {
+  const asText = (written: string): string =>
+    `note «${written}» The shell sends this as text, because of its quotes. Here, it becomes a variable.`;
+  test.each<Case>([
+    [
+      `curl "$A/compute/instances?token=abc1&page=2"`,
+      [`${GET}?token=\${env:TOKEN}&page=2`],
+      [literalSecret("abc1", "token", "TOKEN")],
+    ],
+    [`${list}?token=$T`, [`${GET}?token=\${env:T}`]],
+    [`curl '$A/compute/instances/$ID'`, [`${GET}/$ID`], [asText("$ID")]],
+    [`curl '$A/compute/instances/\${I2D}'`, [`${GET}/\${I2D}`], [asText("${I2D}")]],
+    [`curl '$A/compute/instances/{{id}}'`, [`${GET}/{{id}}`]],
+  ])("of %j", (text, requests, said = []) => {
+    expect(taken("shell", text)).toEqual({ requests, said });
+  });
+
+  test("the comments above a request are kept, but not their secrets", () => {
+    const { text } = carriedIn("shell", `# make one\n# for root_pass: abc\n${create} -d '{}'\n`);
+    expect(text).toContain("// make one\n// for root_pass: ***\n{");
   });
 });

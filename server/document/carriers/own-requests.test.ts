@@ -100,3 +100,13 @@ test.each([
 ])("whether %j says which API is meant: %s", (text, expected) => {
   expect(namesApi(text)).toBe(expected);
 });
+
+test.each([
+  ["curl $API/acme/instances", true],
+  ["curl $API/acmebalancers", true],
+  ["curl $API/acmes", false],
+  ["curl $API/networking/ips", true],
+])("with the words of a service, %s may hold a request: %s", (text, expected) => {
+  expect(mayHoldRequests(text, { compute: "acme", loadbalancer: "acmebalancer" })).toBe(expected);
+  expect(mayHoldRequests(text)).toBe(text.includes("networking"));
+});

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { carrierOf, carrierOfFile, carrierOfFirstLine, carrierOfText, mayBeScript } from "./carrier-language.ts";
+import {
+  carrierOf,
+  carrierOfFile,
+  carrierOfFirstLine,
+  carrierOfText,
+  isOtherText,
+  mayBeScript,
+} from "./carrier-language.ts";
 
 test("files are recognized by name, others by the language id from the editor", () => {
   expect(
@@ -68,4 +75,12 @@ test.each([
   ["", null],
 ])("a text without a name looks like a carrier or not: %j", (text, language) => {
   expect(carrierOfText(text)).toBe(language);
+});
+
+test("a file of some languages is another one if it lacks a word", () => {
+  expect([isOtherText("yaml", "run: ls"), isOtherText("yaml", "run: curl x"), isOtherText("http", "ls")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

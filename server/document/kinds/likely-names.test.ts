@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ServiceNames } from "../../api/index.ts";
-import { collectLikelyNames } from "./likely-names.ts";
+import { collectLikelyNames, describeLikelyNames } from "./likely-names.ts";
 
 const lineFor = (text: string, names?: ServiceNames): string | null => {
   const likely = collectLikelyNames(names);
@@ -40,4 +40,10 @@ test("words that the settings have are kept, and not asked for again", () => {
   const text = "/v4/acme/instances /v4/acmebalancers/1/configs";
   expect(lineFor(text, { compute: "acme" })).toBe("names: { compute: acme, loadbalancer: acmebalancer }");
   expect(lineFor("/v4/other/instances", { compute: "acme" })).toBe(null);
+});
+
+test("the line for the settings is told with its reason", () => {
+  expect(describeLikelyNames("names: { compute: acme }")).toBe(
+    "Some requests use other words than the API documentation. To have them checked, add `names: { compute: acme }` to `.compute-stack.yaml`.",
+  );
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documentOf } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import { kindOf } from "./kind.ts";
-import { recognize, requestsAt } from "./request.ts";
+import { isStep, recognize, requestsAt } from "./request.ts";
 
 /** The inferred operation of each request: `basis operation`, or `none` with the candidates. */
 function recognized(name: string, text: string): readonly string[] {
@@ -122,4 +122,16 @@ test.each(["", "  \n", "// nothing\n", "5", '"text"', "null"])("no operation is 
 
 test("files that are not request files contain no requests", () => {
   expect(recognized("shop.stack.yaml", "region: us-east\nlabel: front\n")).toEqual([]);
+});
+
+test.each([
+  ["shop.requests.json", '[{ "method": "GET", "path": "/networking/ips" }]', true],
+  ["shop.request.json", '{ "method": "GET", "path": "/networking/ips" }', false],
+])("whether the requests of %s are steps: %s is %s", (name, text, expected) => {
+  const ways = ["blocks", "whole"] as const;
+  for (const way of ways) {
+    const roots = documentOf({ uri: "", name, kind: "request" }, text, way).blocks.all().map(rootOf);
+    const steps = roots.flatMap((root) => (root ? requestsAt(root) : [])).map(isStep);
+    expect(steps).toEqual([expected]);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings, mergeSettings, readExtends, readSettings } from "./settings.ts";
+import { readSettingsText } from "./settings-text.ts";
 
 test("well-formed parts are read, and everything else is ignored", () => {
   expect(
@@ -103,4 +104,22 @@ test.each([
   [undefined, []],
 ])("`extends: %j` names %j", (written, expected) => {
   expect(readExtends({ extends: written })).toEqual(expected);
+});
+
+test("a version of the rules is a text, and names are those of services", () => {
+  expect(readSettings({ rules_version: "1.2", names: { compute: "acme", zzz: "b", script: 5 } })).toEqual({
+    ...defaultSettings,
+    rulesVersion: "1.2",
+    names: { compute: "acme" },
+  });
+  expect(readSettings({ rules_version: 1.2, names: "acme" })).toEqual(defaultSettings);
+});
+
+test("a text is read as settings whatever is in it", () => {
+  expect(["rules: { a: &b off, c: *b }\nx: [1, ~]\n", "", "# nothing\n", "5\n"].map(readSettingsText)).toEqual([
+    { rules: { a: "off", c: "off" }, x: [1, null] },
+    null,
+    null,
+    5,
+  ]);
 });

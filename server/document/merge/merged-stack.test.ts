@@ -230,8 +230,9 @@ test("texts of several lines stay as they are", () => {
 
 describe("what is written leads to where it comes from:", () => {
   const own = `${from}instances:\n  web: { label: own-1 }\n  app: { type: nano-3 }\n`;
-  const whole = merge(own, { "base.stack.yaml": base });
+  const merged = () => merge(own, { "base.stack.yaml": base });
   const placeOf = (part: string) => {
+    const whole = merged();
     const start = whole.document.text.indexOf(part);
     const {
       path,
@@ -250,6 +251,7 @@ describe("what is written leads to where it comes from:", () => {
   });
 
   test("an edit is made in the file itself, or nowhere", () => {
+    const whole = merged();
     const edit = (part: string) => {
       const start = whole.document.text.indexOf(part);
       const made = whole.ownEdit({ start, end: start + part.length, text: "new" });

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
+import type { Format } from "../../api/index.ts";
 import { openDocument } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import {
+  attributeInstead,
   attributeOf,
   fitsReference,
   fitsStepReference,
+  isCloneSource,
   isPlain,
   isWritten,
+  nameOfSource,
   namespaceOf,
   resourceReferencesIn,
   stringsOf,
 } from "./references.ts";
 import { maskReferences, parseTemplate, replacementCharacter } from "./template.ts";
+import { isTemplateKey } from "./template-key.ts";
 
 function root(text: string): Value | null {
   const document = openDocument({ uri: "file:///test/x.stack.yaml", name: "x.stack.yaml", text });
@@ -99,4 +104,40 @@ test("references and malformed references are masked with the same length", () =
   const masked = (text: string) => maskReferences(text, parseTemplate(text)).replaceAll(replacementCharacter, "_");
   expect(masked("a ${env:B} ${x.y} c")).toBe("a ________ ______ c");
   expect(masked("plain")).toBe("plain");
+});
+
+test.each([
+  ["b", "b"],
+  ["${instances.b.id}", "b"],
+  ["${instances.b.label}", undefined],
+  ["${subnets.b.id}", undefined],
+  ["${instances.b.id}-x", undefined],
+  ["${env:B}", undefined],
+])("the `source` of a clone that is %j names the instance %s", (source, name) => {
+  const value = root(`instances:\n  a: { clone: { source: "${source}" } }\n`)?.values[0]?.at("clone", "source");
+  expect(value && isCloneSource(value)).toBe(true);
+  expect(value && nameOfSource(value)).toBe(name);
+});
+
+test("where an address is needed, some attributes of an instance have others in their place", () => {
+  const instead = (name: string, format: Format) => attributeInstead(name, { type: { kind: "string", format } });
+  expect(instead("ipv4", "node-address")).toBe("private_ipv4");
+  expect(instead("private_ipv4", "node-address")).toBe(undefined);
+  expect(attributeInstead("id", { type: null })).toBe(undefined);
+  expect(instead("zzz", "node-address")).toBe(undefined);
+  expect(instead("id", "password")).toBe(undefined);
+});
+
+test.each([
+  ["{{ name }}", true],
+  ["x-${NAME}", true],
+  ["$name-x", true],
+  ["`cat a`", true],
+  ["$schema", false],
+  ["$NAME", true],
+  ["label", false],
+  ["{name}", false],
+  ["5$", false],
+])("another tool inserts the key %j: %s", (name, isInserted) => {
+  expect(isTemplateKey(name)).toBe(isInserted);
 });

@@ -77,6 +77,12 @@ test.each([
   ["${steps.front.id}", ["steps front|id «${steps.front.id}»", "_"]],
   ["${steps.front.ipv4.0}", ["steps front|ipv4.0 «${steps.front.ipv4.0}»", "_"]],
   ["/a/${A}/b/{{c}}", ["env A| «${A}»", "template c| «{{c}}»", "/a/_/b/_"]],
+  ["${vars.size}", ["vars size| «${vars.size}»", "_"]],
+  ["${A^^}", ["template A| «${A^^}»", "_"]],
+  ["${A=b}", ["template A| «${A=b}»", "_"]],
+  ["${!A}", ["template A| «${!A}»", "_"]],
+  ["${A: -3}", ["template A| «${A: -3}»", "_"]],
+  ["a {{b}} c", ["template b| «{{b}}»", "a _ c"]],
   ["${env:A}${env:B}", ["env A| «${env:A}»", "env B| «${env:B}»", "__"]],
 ])("%s holds references", (value, expected) => {
   expect(read(value)).toEqual(expected);
@@ -106,6 +112,16 @@ test.each([
   ["${file:}", ["!incomplete file: «${file:}»", "_"]],
   ["${steps.front}", ["!incomplete steps.front «${steps.front}»", "_"]],
   ["${steps.front.}", ["!incomplete steps.front. «${steps.front.}»", "_"]],
+  ["${env::A}", ["!namespace env::A «${env::A}»", "_"]],
+  ["${env:MY NAME}", ["!spaced env:MY NAME «${env:MY NAME}»", "_"]],
+  ["${ instances.web.id }", ["!spaced  instances.web.id  «${ instances.web.id }»", "_"]],
+  ["$(instances.web.id) b", ["!braceless instances.web.id «$(instances.web.id)»", "_ b"]],
+  ["a $(env:NAME)", ["!braceless env:NAME «$(env:NAME)»", "a _"]],
+  ["a $env:NAME b", ["!braceless env:NAME «$env:NAME»", "a _ b"]],
+  ["a $instances.web.id} b", ["!braceless instances.web.id «$instances.web.id}»", "a _ b"]],
+  ["$vars.size", ["!braceless vars.size «$vars.size»", "_"]],
+  ["$file:a/b.pem", ["!braceless file:a/b.pem «$file:a/b.pem»", "_"]],
+  ["${vars.}", ["!namespace vars. «${vars.}»", "_"]],
   ["${instances..id}", ["!incomplete instances..id «${instances..id}»", "_"]],
 ])("%s is a malformed reference", (value, expected) => {
   expect(read(value)).toEqual(expected);

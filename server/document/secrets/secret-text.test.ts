@@ -354,3 +354,20 @@ test.each(["op://vault/web/password", "vault:secret/web#pw", "ref+vault://a/b", 
     ]);
   },
 );
+
+test.each([
+  ["glpat-abcdefghij12345", true],
+  ["x-glpat-abcdefghij12345", true],
+  ["hunter2hunter2", false],
+  ["sk-a1", false],
+  ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U", true],
+  ["compute/debian12", false],
+  ["token=abc", true],
+  ["label=abc", false],
+  ["https://me:abc@example.com", true],
+  ["https://example.com:80", false],
+  ["ann@example.com", false],
+  ['{ "password" "abc" }', true],
+])("whether the text %j holds a secret: %s", (text, expected) => {
+  expect(holdsLikelySecret(text)).toBe(expected);
+});

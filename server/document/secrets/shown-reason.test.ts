@@ -8,7 +8,7 @@ const text = JSON.stringify({
   ssl_key: "first line\nsecond-line",
   label: "web",
 });
-const [block] = documentOf({ uri: "", name: "a.create-instance.request.json", kind: "request" }, text).blocks;
+const file = { uri: "", name: "a.create-instance.request.json", kind: "request" } as const;
 
 test.each([
   ["Kanarienvogel7 is too short", false, "************** is too short"],
@@ -34,5 +34,6 @@ test.each([
   ["Invalid, password= abcdef ghi", false, "Invalid, ********* ****** ***"],
   ["password: abcdef ghi", false, "password: ****** ***"],
 ])("%j, of a secret: %s, is shown as %j", (reason, ofSecret, shown) => {
+  const [block] = documentOf(file, text).blocks;
   expect(block && showReason(reason, block, ofSecret)).toBe(shown);
 });

@@ -39,7 +39,7 @@ const pending =
 const alone = /^[ \t]{0,99}["']?([\p{L}\p{M}\w.-]{2,100})["']?[ \t]{0,50}$/u;
 /** A name whose text in quotes goes on in the next line. */
 const unclosed =
-  /(?<![\p{L}\p{M}\w.-])([\p{L}\p{M}\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:"(?:[^"\\]|\\.)*|'[^']*)$/u;
+  /(?<![\p{L}\p{M}\w.-])([\p{L}\p{M}\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/u;
 /** Private keys, and what follows the scheme of a token. */
 const introduced =
   /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$<{])(?<=\b(?:bearer|basic)\s+)[^\s"'`]+/giu;

@@ -31,6 +31,13 @@ JSON
   });
 });
 
+test("a copied command has the type of its body once, as the request says it", () => {
+  const text =
+    '{ "method": "POST", "path": "/compute/instances/5/boot", "headers": { "content-type": "text/plain" }, "body": {} }';
+  const { text: command } = copy("a.request.json", text, "boot") as { readonly text: string };
+  expect(command.match(/content-type: [\w/]+/gi)).toEqual(["content-type: text/plain"]);
+});
+
 test("a request is copied for a REST client, with a variable for the answer to another", () => {
   const found = copied("networking", "http");
   expect(found?.text).toBe(

@@ -312,6 +312,14 @@ loadbalancers:
     );
   });
 
+  test("why is said of what no finding is about", () => {
+    const document = planned(inRegion("  a: { type: n }\n  a: { type: n }\n  b: 5\n")).document;
+    expect(planOf(document, []).omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      "the instance `a`: An earlier one has the same name.",
+      "the instance `b`: It has no fields.",
+    ]);
+  });
+
   test("omitted resources cause no other notes", () => {
     checkPlan(inRegion("  web: { type: nano-1, future: 1, image: compute/x }\n"), [
       expect.stringMatching(/^− the instance `web`: .*\(root-pass-required\)$/) as unknown as string,

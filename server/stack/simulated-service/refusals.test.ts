@@ -191,7 +191,9 @@ test("an instance has one private address, and no further public one", () => {
   const ask = (body: Body) => refusal("POST", "/networking/ips", body);
   expect(ask({ compute_id: 99, public: false })).toBe("compute_id: No instance has this ID.");
   expect(ask({ compute_id })).toBe("public: Additional public addresses require a support ticket.");
-  const { address } = send("POST", "/networking/ips", { compute_id, public: false });
+  const made = send("POST", "/networking/ips", { compute_id, public: false });
+  const { address } = made;
+  expect(made).toEqual({ address, type: "ipv4", public: false, compute_id });
   expect(send("GET", `${instances}/${compute_id}`).ipv4).toContain(address);
   expect(ask({ compute_id, public: false })).toBe("compute_id: The instance has a private address already.");
 });
@@ -298,6 +300,15 @@ describe("load balancers", () => {
     const second = `${configs}/${send("POST", configs, { port: 81 }).id}`;
     send("POST", `${second}/nodes`, { label: "web", address: here });
   });
+});
+
+test("when backups are taken may be said in them, or beside the other fields of an update", () => {
+  const { send, create } = service();
+  const path = `${instances}/${create({ backups_enabled: true })}`;
+  const schedules = [{ window: "W4" }, { day: "Sunday" }, { backups: { schedule: { window: "W8" } } }].map(
+    (body) => (send("PUT", path, body).backups as { readonly schedule: unknown }).schedule,
+  );
+  expect(schedules).toMatchObject([{ window: "W4" }, { window: "W4", day: "Sunday" }, { window: "W8", day: "Sunday" }]);
 });
 
 test("what an update cannot change stays as it is", () => {

@@ -63,7 +63,8 @@ const stacks: Readonly<Record<string, string>> = {
   "handed-on": `region: us-east\ninstances:\n  web-2: { ${made}, ${inSubnet(5, "10.0.0.4")} }\n  web-3: { ${made}, ${onVlan("back")} }\n`,
   cloned: `region: us-east\ninstances:\n  web-1: { ${made}, private_ip: true }\n  web-2: { type: nano-1, clone: { source: web-1 }, private_ip: true, tags: [b] }\n${balanced(80, "web-1", "web-2")}`,
   several: `name: one\nregion: us-east\ninstances:\n  web-1: { ${made} }\n---\nname: two\nregion: us-east\ninstances:\n  web-1: { ${made}, label: other }\n  web-1: { ${made} }\n`,
-  merged: `region: us-east\nx-base: &base { ${made}, backups_enabled: true }\ninstances:\n  web-1: { <<: *base, label: "\${env:STAGE}-web" }\n  web-2: &two { <<: *base, tags: [a, b] }\n  web-3: *two\n`,
+  merged: `region: us-east\nx-base: &base { ${made}, backups_enabled: true }\ninstances:\n  web-1: { <<: *base, label: "\${env:STAGE}-web" }\n  web-2: &two { <<: *base, tags: [a, b] }\n  web-3: *two\nloadbalancers:\n  third: { label: same, configs: [{ port: 80 }] }\n`,
+  alike: `region: us-east\ninstances:\n  app-1: { ${made} }\n  app-2: { ${made} }\nloadbalancers:\n  first: { label: same, configs: [{ port: 80 }] }\n  second: { label: same, configs: [{ port: 81 }] }\n`,
   wrong: `region: us-east\ninstances:\n  web-1: { type: 5, label: "-x", tags: { a: b } }\n  web-2: [\n`,
 };
 const documents = Object.entries(stacks).map(([name, text]) => ({ name, document: openForTest("a.stack.yaml", text) }));

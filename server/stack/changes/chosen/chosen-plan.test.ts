@@ -294,3 +294,9 @@ test("a plan is whole if everything that differs is in it", () => {
     false,
   );
 });
+
+test("each name that is given is looked for, however many there are", () => {
+  expect(planned(old, now, { only: ["none-such"], create: ["web-3"] })).toBe(
+    "`--only`: Neither version has a resource `none-such`.",
+  );
+});

@@ -452,3 +452,46 @@ test.each([
 ])("in a script, %j is shown as %j, elsewhere as %j", (text, inScript, elsewhere) => {
   expect([hideInText(text, starInShell), hideInText(text)]).toEqual([inScript, elsewhere]);
 });
+
+test.each([
+  ["# password of web-1: Hunter2x", "# password of web-1: ********"],
+  ["pw now Hunter2x", "pw now ********"],
+  ["password => Hunter2x", "password => ********"],
+  ["password  -> Hunter2x.", "password  -> *********"],
+  ["Passwort für root lautet Hunter2x", "Passwort für root lautet ********"],
+  ["password\tis\tHunter2x", "password\tis\t********"],
+  ['password is "Hunter2x" (Hunter2x)', 'password is "********" (Hunter2x)'],
+  ["password is (Hunter2x)", "password is (********)"],
+  ["password is 1234567, password is abcdefgh", "password is 1234567, password is abcdefgh"],
+  ["password is A1bcde/x, password is H2x", "password is A1bcde/x, password is H2x"],
+  ["secret -abc12x, pin 123abc9, x", "secret -abc12x, pin *******, x"],
+  ["the keyword is Hunter2x", "the keyword is Hunter2x"],
+])("the sentence %j is shown as %j", (text, shown) => {
+  expect(hideInText(text)).toBe(shown);
+});
+
+test.each([
+  [
+    "mongodump -p abc x; twine upload -pabc; cqlsh -u me -p abc",
+    "mongodump -p *** x; twine upload -p***; cqlsh -u me -p ***",
+  ],
+  ["7z a -pabc x; mysqldump -u me -pabc db", "7z a -p*** x; mysqldump -u me -p*** db"],
+  ["ldapsearch -w abc -x; security add -w abc", "ldapsearch -w *** -x; security add -w ***"],
+  [
+    "sqlcmd -P abc; unzip -P 'a b' x; zip -P abc y; bcp x -P abc",
+    "sqlcmd -P ***; unzip -P '* *' x; zip -P *** y; bcp x -P ***",
+  ],
+  ["snmpget -A abc -X def h; slappasswd -s abc", "snmpget -A *** -X *** h; slappasswd -s ***"],
+  ["openssl enc -k abc -in x -passin pass:abc", "openssl enc -k *** -in x -passin pass:***"],
+  ["http -a me:abc h; lftp -u me,abc h", "http -a me:*** h; lftp -u me,*** h"],
+  ["helm registry login -u me -p abc; az login -p abc x", "helm registry login -u me -p ***; az login -p *** x"],
+  ["wmic -U me%abc //h; rpcclient -U 'me%a b' h", "wmic -U me%*** //h; rpcclient -U 'me%* *' h"],
+  ["kinit <<< abc; tool --passphrase-fd 0 <<< abc", "kinit <<< ***; tool --passphrase-fd * <<< ***"],
+  [
+    "echo abc | cryptsetup open x; printf '%s' abc | sudo -S ls",
+    "echo *** | cryptsetup open x; printf '%s' *** | sudo -S ls",
+  ],
+  ["impdp me/abc@db; yarn config set //r/:_password abc", "impdp me/******; yarn config set //r/:_password ***"],
+])("of what many commands take, %j is shown as %j", (text, shown) => {
+  expect(hideInText(text, starInShell)).toBe(shown);
+});

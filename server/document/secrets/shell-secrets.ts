@@ -115,7 +115,7 @@ const ofCurl = new RegExp(
 
 /** Words after the name of a secret in a comment: `the password for root is Hunter2`. */
 const spoken =
-  /(?<![\p{L}\p{N}_.-])([\p{L}][\p{L}\p{M}\w.-]{1,40})((?:[ \t]{1,3}(?:for|of|für|von|de|pour|para)[ \t]{1,3}[\w.-]{1,40}|[ \t]?\([^()\n]{1,40}\))?(?:[ \t]{1,3}(?:is|was|now|ist|lautet|est|es|è|[=:–→-]|[=-]>)|(?<=\))[ \t]{0,3}:){0,2}[ \t]{1,3}["'`(]?)((?=[^\s"'`]{0,100}\d)(?=[^\s"'`]{0,100}\p{L})[^\s"'`/()$<>{},]{6,100})(?=$|[\s"'`),.])/gu;
+  /(?<![\p{L}\p{N}_.-])([\p{L}][\p{L}\p{M}\w.-]{1,40})((?:[ \t]{1,3}(?:for|of|für|von|de|pour|para)[ \t]{1,3}[\w.-]{1,40}|[ \t]?\([^()\n]{1,40}\))?(?:[ \t]{1,3}(?:is|was|now|ist|lautet|est|es|è|[=:–→-]|[=-]>)|[ \t]{0,3}:){0,2}[ \t]{1,3}["'`(]?)((?=[^\s"'`]{0,100}\d)(?=[^\s"'`]{0,100}\p{L})[^\s"'`/()$<>{},]{6,100})(?=$|[\s"'`),.])/gu;
 const isVariableName = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
 /** A cookie with its name, whose value is masked by then, or the file that curl reads cookies from. */

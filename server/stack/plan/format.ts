@@ -82,7 +82,7 @@ export const omissionsOf = (
     .concat(omissions.length > mostOmissions ? [`And ${omissions.length - mostOmissions} more.`] : []);
 };
 
-const mostOmissions = 20;
+export const mostOmissions = 20;
 const mostNamed = 10;
 
 /** Omissions with the same cause as one: what a line of the file causes is said once. */

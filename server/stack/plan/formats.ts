@@ -1,9 +1,17 @@
 import { tokenVariable } from "../../api/index.ts";
-import { type Document, indexOf, lineNamed, type WholeDocument, wordingOf } from "../../document/index.ts";
+import { type Document, indexAt, indexOf, lineNamed, type WholeDocument, wordingOf } from "../../document/index.ts";
 import type { Wording } from "../../syntax/index.ts";
 import { looksAfter } from "../verification/looks.ts";
 import { writeCurl } from "./curl/curl.ts";
-import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, type WrittenPlan } from "./format.ts";
+import {
+  type FormatOptions,
+  mostOmissions,
+  omissionsOf,
+  oneLine,
+  remarksOf,
+  stepRemarks,
+  type WrittenPlan,
+} from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
 import { journaledAs } from "./journaled.ts";
@@ -39,7 +47,15 @@ export function formatPlan(
   const lineAt = (place: BlockSpan): string => lineNamed(whole, source, offsetIn(document, place));
   const options = { source, pathOf, at: at ?? lineAt, journal, wait };
   const looks = format.name === "curl" && wait !== 0 ? looksAfter(plan.steps) : [];
-  const list = requestsOfPlan(plan, options, looks, format.comments === "none" ? () => [] : undefined);
+  const planned = requestsOfPlan(plan, options, looks, format.comments === "none" ? () => [] : undefined);
+  // Nobody knows what they keep from being read, such as the rest of a section that is there twice.
+  const errors = plan.errors.flatMap(({ start, end, message, code }) => {
+    const index = indexAt(document, start);
+    const block = document.blocks.get(index);
+    const by = document.blocks.startOf(index);
+    return block ? oneLine(`${options.at({ block, start: start - by, end: end - by })}: ${message} (${code})`) : [];
+  });
+  const list = { ...planned, omissions: [...planned.omissions, ...errors.slice(0, mostOmissions)] };
   const wording = wordingOf(document.file.names);
   const settled = format.name === "curl" ? list : withValues(list);
   return format.write(wording ? inWords(settled, wording) : settled);

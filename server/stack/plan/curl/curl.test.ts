@@ -35,6 +35,9 @@ describe("before it sends anything, a script", () => {
     expect(part).toContain('if [ "${PLAN_INCOMPLETE:-}" != yes ]; then');
     expect(part.indexOf("PLAN_INCOMPLETE")).toBeLessThan(part.indexOf("plan_work="));
     expect(script(web)).not.toContain("PLAN_INCOMPLETE");
+    const twice = script(`${web}region: eu-west\n`);
+    expect(twice).toContain("# a.stack.yaml:4: Duplicate key `region`. Remove one of the two. (duplicate-key)");
+    expect(twice).toContain("PLAN_INCOMPLETE");
   });
 
   test("looks whether its variables are set and its files are there", () => {

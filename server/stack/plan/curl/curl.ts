@@ -94,7 +94,7 @@ const besideScript = (hasJournal: boolean): readonly string[] => [
 /** This prevents creating half a stack by accident. */
 const refusal = [
   'if [ "${PLAN_INCOMPLETE:-}" != yes ]; then',
-  '  echo "This plan is incomplete. The comments at its top list what is missing. To send the rest anyway, set PLAN_INCOMPLETE=yes." >&2',
+  '  echo "This plan is incomplete. The comments at its top say why. To send the rest anyway, set PLAN_INCOMPLETE=yes." >&2',
   "  exit 1",
   "fi",
   "",

@@ -40,6 +40,7 @@ describe("arguments", () => {
       { text: "extends: gone.stack.yaml\n", kind: "stack" },
       "cannot be merged. File `gone.stack.yaml` not found.",
     ],
+    ["plan", { text: "region: r\nvars: { size: a, size: b }\n", kind: "stack" }, ":2` has a duplicate key."],
     ["plan", { path: "run.sh" }, "`plan` needs a stack, and `run.sh` is not one."],
     ["explode", {}, "There is no such tool"],
   ])("%s with %j is refused: %s", async (name, args, why) => {

@@ -8,6 +8,7 @@ import {
 } from "../../document/index.ts";
 import { extendsCircle } from "../stacks/extends-circle.ts";
 import { extendsFile } from "../stacks/extends-file.ts";
+import { duplicateIn } from "../structure/duplicate-key.ts";
 import type { Checked, Finding } from "./check.ts";
 
 /** A stack with all that it extends, and what was found in it. */
@@ -34,16 +35,23 @@ export function wholeStack(
 export function whyNotWhole(name: string, { document, merge }: WholeDocument): string | null {
   const unread = merge ? unreadPlace(merge) : null;
   if (unread !== null) return `\`${name}\` cannot be merged: \`${unread}\` has a syntax error.`;
+  const again = merge ? placeOf(merge, duplicateIn) : null;
+  if (again !== null) return `\`${name}\` cannot be merged: \`${again}\` has a duplicate key.`;
   return document.file.unfinished || mergedParts(document).size > 0
     ? `\`${name}\` cannot be used: it is abstract, or part of it could not be read.`
     : null;
 }
 
 /** The first place that cannot be read, as `file:line`: what it hides would be missing in the merge without a trace. */
-export function unreadPlace({ sources }: MergedDocument): string | null {
+export const unreadPlace = (merge: MergedDocument): string | null => placeOf(merge, firstProblemIn);
+
+function placeOf(
+  { sources }: MergedDocument,
+  find: (document: Document) => { readonly start: number } | null,
+): string | null {
   for (const { document, path } of sources) {
-    const problem = firstProblemIn(document);
-    if (problem) return lineNamed({ document }, path, problem.start);
+    const found = find(document);
+    if (found) return lineNamed({ document }, path, found.start);
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { objectTypes, referenceNamespaces } from "../../api/index.ts";
-import { escapeSegment, isTemplateKey } from "../../document/index.ts";
-import { type Entry, lineBreak, lineStart, type Node } from "../../syntax/index.ts";
+import { type Block, type Document, escapeSegment, isTemplateKey } from "../../document/index.ts";
+import { childrenOf, type Entry, lineBreak, lineStart, type Node } from "../../syntax/index.ts";
 import { groupedBy, keptIn } from "../../text/groups.ts";
 import {
   atSpan,
@@ -126,6 +126,34 @@ function separatorBefore(again: readonly { readonly at: FindingLocation }[]): Fi
     at = above;
   }
   return replaceText({ block, start: at, end: at }, `---${lineBreak(block.text)}`, "Insert `---`");
+}
+
+/** Where a document has a key a second time; null if nowhere. Of its values, a merge would have only the first. */
+export function duplicateIn({ blocks }: Document): { readonly start: number } | null {
+  const seen = new Set<string>();
+  for (const [index, block] of blocks.all().entries()) {
+    const { again, names } = block.kept(keysOf);
+    const at = again ?? names.find(({ name }) => seen.size === seen.add(`${block.part}/${block.section}/${name}`).size);
+    if (at) return { start: blocks.startOf(index) + at.start };
+  }
+  return null;
+}
+
+/** The first key that a block has twice, and the keys of a mapping that continues in others. */
+function keysOf(block: Block) {
+  const { root } = block.parsed;
+  const open = root?.kind === "mapping" && continuesInOtherBlocks(block) ? root : null;
+  const firstIn = (node: Node): Entry | undefined =>
+    [
+      ...(node.kind === "mapping" && node !== open ? duplicatesIn(node.entries).duplicates : []),
+      ...childrenOf(node).map(firstIn),
+    ].find((entry) => entry);
+  const again = root && firstIn(root);
+  const names = (open?.entries ?? []).filter((entry) => !isChange(entry));
+  return {
+    again: again ? { start: again.key.start } : null,
+    names: names.map((entry) => ({ name: nameOf(entry), start: entry.key.start })),
+  };
 }
 
 /** The entries of each name, and those that are not the first of theirs. */

@@ -111,9 +111,12 @@ test.each([
 });
 
 test.each([
-  ["instances:\n", "shop.stack.yaml:1"],
-  ["loadbalancers:\n  front:\n    configs:\nname: prod\n", "shop.stack.yaml:3"],
-])("a stack that extends one with %j is not merged: what that hides would be missing without a trace", (text, at) => {
+  ["instances:\n", ". shop.stack.yaml:1: Nothing is written behind it"],
+  ["loadbalancers:\n  front:\n    configs:\nname: prod\n", ". shop.stack.yaml:3: Nothing is written behind it"],
+  ["region: a\ninstances:\n  a: {}\nregion: b\n", ": `shop.stack.yaml:4` has a duplicate key."],
+  ["region: a\ninstances:\n  b: {}\n  a: {}\n  b: {}\n", ": `shop.stack.yaml:5` has a duplicate key."],
+  ["region: a\ninstances:\n  b:\n    tags:\n      - { a: 1, a: 2 }\n", ": `shop.stack.yaml:5` has a duplicate key."],
+])("a stack that extends one with %j is not merged: what that hides would be missing without a trace", (text, why) => {
   const uri = "file:///test/old.stack.yaml";
   const document = documentOf({ uri, name: "old.stack.yaml", kind: "stack" }, "extends: shop.stack.yaml\nregion: r\n");
   const merge = mergedDocument(document, () => ({ kind: "text", text }), new Map());
@@ -125,9 +128,7 @@ test.each([
     merge,
   };
   const existing = existingIn([old]);
-  expect("refusal" in existing && existing.refusal((option) => option)).toContain(
-    `cannot be merged. ${at}: Nothing is written behind it`,
-  );
+  expect("refusal" in existing && existing.refusal((option) => option)).toContain(`cannot be merged${why}`);
 });
 
 test("an empty stack does not say that nothing exists: it may never have been written", () => {

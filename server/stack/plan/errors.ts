@@ -77,8 +77,10 @@ const holds = (outer: Span, inner: Span): boolean => outer.start <= inner.start 
 
 /** The spans of a value: its key and text, and aliased text elsewhere, without its parts. */
 function spansOf(value: Value, parts: readonly Value[]): readonly Span[] {
-  const spans: Span[] = value.key ? [value.key] : [];
-  if (value.use) spans.push(value.use.alias);
+  const { key, node, use } = value;
+  // A conflict may begin between a key and its value.
+  const spans: Span[] = key ? [use ? key : { start: key.start, end: Math.max(key.end, node.end) }] : [];
+  if (use) spans.push(use.alias);
   const seen = new Set<unknown>();
   const isPart = new Set(parts);
   const visit = (inner: Value, isCovered: boolean): void => {

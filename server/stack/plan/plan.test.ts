@@ -40,6 +40,13 @@ function planLines(text: string): readonly string[] {
   ];
 }
 
+test("an instance whose fields begin in a conflict is not requested: which of them are meant is not known", () => {
+  const sides = "<<<<<<< HEAD\n    type: nano-1\n=======\n    type: huge-96\n>>>>>>> other\n";
+  expect(
+    planLines(`region: r\ninstances:\n  web:\n${sides}    image: compute/debian12\n    root_pass: $PASS\n`),
+  ).toEqual(["− the instance `web`: Unresolved merge conflict. Keep one side and delete the markers. (syntax)"]);
+});
+
 const checkPlan = (text: string, expected: readonly string[]): void => expect(planLines(text)).toEqual(expected);
 
 const image = "image: compute/debian12, root_pass: '${env:ROOT_PASS}'";

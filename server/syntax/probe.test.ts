@@ -115,6 +115,80 @@ const inYaml: readonly Row[] = [
   ["a: [| [b]]", ['a: [‹W›, [b]] — entry flow """"']],
   ["a: { | [b] }", ['a: { ‹W›, [b] } — entry flow """"']],
   ["a: x|, y", ['a: ‹xW, y› — value lines """"']],
+  ["a:\n  b: 1\n|- c\n", []],
+  ["a:\n  - b\n |- c\n", []],
+  ["a:\n- b\n-|\n", ['a:\n- b\n- ‹W›\n — entry lines "  """']],
+  [
+    "a:\n  - b: 1\n    c:\n      - d\n   -|\n",
+    ['a:\n  - b: 1\n    c:\n      - d\n  - ‹W›\n — entry lines outer item "    ""  "'],
+  ],
+  [
+    "a:\n  - b: 1\n    c:\n      - d\n   - |\n  - e\n",
+    ['a:\n  - b: 1\n    c:\n      - d\n  - ‹W›\n  - e\n — entry lines outer item "    ""  "'],
+  ],
+  ["a:\n  - b\n-|\n", []],
+  ["a:\n  -\n    |", ['a:\n  -\n    ‹W› — entry lines "    ""    "']],
+  [
+    "a:\n  - - b\n    |",
+    [
+      'a:\n  - - b\n    - ‹W› — entry lines item "      ""    "',
+      'a:\n  - - b\n  - ‹W› — entry lines outer item "    ""  "',
+      'a:\n  - - b\n‹W› — entry lines outer """"',
+    ],
+  ],
+  [
+    "a:\n  - b:\n    |",
+    [
+      'a:\n  - b:\n    ‹W› — entry lines "    ""    "',
+      'a:\n  - b:\n  - ‹W› — entry lines outer item "    ""  "',
+      'a:\n  - b:\n‹W› — entry lines outer """"',
+    ],
+  ],
+  ["a:\n  b:\n |", ['a:\n  b:\n  ‹W› — entry lines "  "" "', 'a:\n  b:\n‹W› — entry lines outer """"']],
+  ["a:\n  b:\n     |", ['a:\n  b:\n     ‹W› — entry lines "     ""     "']],
+  ["a:\n  b:\n   |\n     c: 1\n", ['a:\n  b:\n     ‹W›\n     c: 1\n — entry lines "     ""   "']],
+  [
+    "a:\n    b: 1\n  c|",
+    ['a:\n    b: 1\n  ‹cW› — entry lines "  ""  "', 'a:\n    b: 1\n‹cW› — entry lines outer """"'],
+  ],
+  [
+    "a:\n    b: 1\n      c|",
+    ['a:\n    b: 1\n      ‹cW› — entry lines "      ""      "', 'a:\n    b: 1\n‹cW› — entry lines outer """"'],
+  ],
+  ["---\na:\n  |", ['---\na:\n  ‹W› — entry lines "  ""  "']],
+  ["a: 1\n---\n  |", ['a: 1\n---\n‹W› — entry lines """"']],
+  [
+    "a:\n- b: 1\n  |\n- c\n",
+    ['a:\n- b: 1\n  ‹W›\n- c\n — entry lines "  ""  "', 'a:\n- b: 1\n- ‹W›\n- c\n — entry lines outer item "  """'],
+  ],
+  [
+    "a:\n  b: 1\n\n# c\n  |",
+    ['a:\n  b: 1\n\n# c\n  ‹W› — entry lines "  ""  "', 'a:\n  b: 1\n\n# c\n‹W› — entry lines outer """"'],
+  ],
+  [
+    "- a: 1\n  b:\n  - c\n  |",
+    [
+      '- a: 1\n  b:\n  - c\n  ‹W› — entry lines "  ""  "',
+      '- a: 1\n  b:\n  - c\n  - ‹W› — entry lines item "    ""  "',
+      '- a: 1\n  b:\n  - c\n- ‹W› — entry lines outer item "  """',
+    ],
+  ],
+  [
+    "- - a: 1\n    |",
+    [
+      '- - a: 1\n    ‹W› — entry lines "    ""    "',
+      '- - a: 1\n  - ‹W› — entry lines outer item "    ""  "',
+      '- - a: 1\n- ‹W› — entry lines outer item "  """',
+    ],
+  ],
+  ["a:\n  - b: 1\n-|\n\nc: 2", []],
+  ['a:\n  "b": |\n  c: 1', ['a:\n  "b": ‹W›\n  c: 1 — value lines "  ""  "']],
+  ["a:\n  b: |\n    c: 1", []],
+  ["a:\n  b: |\n  - c", []],
+  ["a: { b: 1,\n|", ['a: { b: 1,\n‹W› — entry flow """"']],
+  ["a:\n  - x: [1,\n  |\n", ['a:\n  - x: [1,\n  ‹W›\n — entry flow "  ""  "']],
+  ["|: a", ['‹W›: a — entry colon lines """"']],
+  ["a:\n  |: b", ['a:\n  ‹W›: b — entry colon lines "  ""  "']],
 ];
 
 const inJson: readonly Row[] = [
@@ -185,6 +259,17 @@ test.each([
   ["  a: 1\n |", ['  a: 1\n  ‹W› — entry lines "  "" "', '  a: 1\n‹W› — entry lines outside outer """"']],
   ["  a: 1\n  |", ['  a: 1\n  ‹W› — entry lines "  ""  "', '  a: 1\n‹W› — entry lines outside outer """"']],
   ["  a:\n|\n    b: 1\n", ['  a:\n    ‹W›\n    b: 1\n — entry lines "    """']],
+  [
+    "  a:\n    b: 1\n   |",
+    [
+      '  a:\n    b: 1\n    ‹W› — entry lines "    ""   "',
+      '  a:\n    b: 1\n  ‹W› — entry lines outer "  ""  "',
+      '  a:\n    b: 1\n‹W› — entry lines outside outer """"',
+    ],
+  ],
+  ["  a:\n    - b\n  -|", []],
+  ["  a: 1\nb|", ['  a: 1\n‹bW› — entry lines outside """"']],
+  ["  a:\n  |", ['  a:\n  ‹W› — entry lines "  ""  "', '  a:\n‹W› — entry lines outside outer """"']],
 ])("in a part that is indented by two, something can be written at %j", (marked, probes) => {
   expect(probesAt(yaml, marked, { isNested: true, indent: 2 })).toEqual(probes);
 });

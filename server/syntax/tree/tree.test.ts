@@ -69,6 +69,14 @@ test.each([
   ["a: 'he\n  llo'", 1, 3, "'he\n  llo'"],
   ["a: 123", 1, 2, "2"],
   ['a: ""', 0, 0, ""],
+  ['a: "x\\/y\\ z"', 1, 2, "\\/"],
+  ['a: "x\\/y\\ z"', 1, 3, "\\/y"],
+  ['a: "x\\/y\\ z"', 3, 4, "\\ "],
+  ['a: "\\U000000e9xy"', 1, 2, "x"],
+  ['a: "a\\U0001F600\\n"', 2, 4, "\\U0001F600\\n"],
+  ["a: ''''''", 1, 2, "''"],
+  ['a: "\\"q\\""', 1, 3, 'q\\"'],
+  ['a: "\\"q\\""', 9, 9, ""],
 ])("in %j, characters %i to %i are located at %j", (text, from, to, expected) => {
   expect(written(text, from, to)).toBe(expected);
 });

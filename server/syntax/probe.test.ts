@@ -114,6 +114,13 @@ const inYaml: readonly Row[] = [
   ["a: { b: | {} }", []],
   ["a: [| [b]]", ['a: [‹W›, [b]] — entry flow """"']],
   ["a: { | [b] }", ['a: { ‹W›, [b] } — entry flow """"']],
+  // Below a list that is not indented under its key, another key can follow, but not between its items.
+  ["a:\n- b: 1\n|", ['a:\n- b: 1\n‹W› — entry lines """"', 'a:\n- b: 1\n- ‹W› — entry lines item "  """']],
+  ["a:\n- b\n|\nc: 1", ['a:\n- b\n‹W›\nc: 1 — entry lines """"', 'a:\n- b\n- ‹W›\nc: 1 — entry lines item "  """']],
+  ["- a\n|", ['- a\n- ‹W› — entry lines item "  """']],
+  ["# b\n\n- a\n- c: 1\n|", ['# b\n\n- a\n- c: 1\n- ‹W› — entry lines item "  """']],
+  ["a: 1\nb:\n- c\n\n|\n- d", ['a: 1\nb:\n- c\n\n- ‹W›\n- d — entry lines item "  """']],
+  ["x:\n  b:\n  - c\n  |\n  - d", ['x:\n  b:\n  - c\n  - ‹W›\n  - d — entry lines item "    ""  "']],
   ["a: x|, y", ['a: ‹xW, y› — value lines """"']],
   ["a:\n  b: 1\n|- c\n", []],
   ["a:\n  - b\n |- c\n", []],

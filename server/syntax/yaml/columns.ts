@@ -28,7 +28,7 @@ export function columnsAt(text: string, offset: number, surroundings: ProbeSurro
   const deeper = columns.filter((level) => level > column);
   const target = columns.includes(column) ? column : deeper.length > 0 ? Math.min(...deeper) : Math.max(...columns);
   return [
-    ...inOrder(open.filter((level) => level.column === target)),
+    ...inOrder(open.filter((level) => level.column === target && (below?.column !== target || isBeside(level, below)))),
     ...outerColumns(open, target, below).map((level) => ({ ...level, isOuter: true })),
   ];
 }
@@ -66,7 +66,8 @@ function columnsAbove(text: string, offset: number, surroundings: ProbeSurroundi
   /** The column of an empty key or dash directly above. */
   let opened: number | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (let start = lineStart(text, offset); start > 0 && least > 0; ) {
+  const hasTop = () => open.some(({ column, isItem }) => column === 0 && !isItem);
+  for (let start = lineStart(text, offset); start > 0 && (least > 0 || !hasTop()); ) {
     start = lineStart(text, text.startsWith("\r\n", start - 2) ? start - 2 : start - 1);
     const words = contentOf(text, start);
     const first = words[0];

@@ -195,6 +195,6 @@ function unknownWord(word: string): string {
   if (lower === "null" || lower === "none" || lower === "undefined")
     return `\`${word}\` is not valid JSON. Write \`null\`.`;
   if (/^0{4,}$/.test(word)) return zerosAsPlaceholder;
-  if (/^[-+.]?\d/.test(word)) return "Invalid JSON number. Remove leading zeros, `+` or a bare `.`.";
+  if (/^[-+]?\.?\d/.test(word)) return "Invalid JSON number. Remove leading zeros, `+` or a bare `.`.";
   return "Expected a value. Put text in double quotes.";
 }

@@ -11,7 +11,7 @@ import {
 import { check } from "../rules/engine/check.testing.ts";
 import { environmentForTests } from "../rules/pages/check.testing.ts";
 import { textOfPieces } from "../syntax/index.ts";
-import { checksum } from "../text/checksum.ts";
+import { groupedBy } from "../text/groups.ts";
 import { codeActions } from "./actions/code-actions.ts";
 import { codeLenses, resolveLens } from "./annotations/code-lenses.ts";
 import { hintKinds } from "./annotations/hint-kinds.ts";
@@ -34,7 +34,7 @@ import { semanticTokens } from "./structure/semantic-tokens.ts";
 
 /**
  * What an editor shows of whole files is kept in golden files, as one line for each answer: a change of any answer shows
- * in review, wherever in the file it is. Of what is too long for its line, a checksum follows.
+ * in review, wherever in the file it is.
  */
 const folder = new URL("../../test/features/", import.meta.url);
 const names = readdirSync(folder).filter((name) => !name.endsWith(".txt"));
@@ -57,11 +57,8 @@ interface Stretch {
   readonly end: number;
 }
 
-const sumOf = (said: unknown): string => checksum(JSON.stringify(said)).slice(0, 8);
 const short = (said: string): string =>
-  said.length > 60
-    ? `${JSON.stringify(`${said.slice(0, 40)}…${said.slice(-20)}`)} #${sumOf(said)}`
-    : JSON.stringify(said);
+  JSON.stringify(said.length > 60 ? `${said.slice(0, 40)}…${said.slice(-20)}` : said);
 
 /** The lines of an answer about a document, by the feature that gives it. */
 function answersAbout(document: Document) {
@@ -115,21 +112,16 @@ function answersAbout(document: Document) {
     ],
     completion: () => {
       const items = new Set<string>();
-      const itemLine = ({ label, kind, detail, pieces, documentation, filter, commit = "", where = "" }: Completion) =>
-        `${label} (${kind}) ${short(detail)} ${short(textOfPieces(pieces))} #${sumOf([pieces, documentation(), filter, commit, where])}`;
+      const itemLine = ({ label, kind, detail, pieces, documentation, ...others }: Completion) => {
+        const { isDeprecated, filter, commit, where } = others;
+        const shown = [detail, textOfPieces(pieces), documentation()].map(short).join(" ");
+        return `${label} (${kind}) ${shown} ${JSON.stringify({ isDeprecated, filter, commit, where })}`;
+      };
       const offered = everywhere((offset) => {
         const found = complete(document, offset, catalog, { ...surroundings, layers }).items;
         for (const item of found) items.add(itemLine(item));
-        const labels = found.slice(0, 5).map(({ label }) => label);
-        const all = found.map(({ label, start, end, also, rank, isDeprecated }) => [
-          label,
-          start,
-          end,
-          also,
-          rank,
-          isDeprecated,
-        ]);
-        return found.length > 0 ? [`${found.length}: ${labels.join(", ")} #${sumOf(all)}`] : [];
+        const byEdits = groupedBy(found, ({ start, end, also }) => `${quoted({ start, end })} ${JSON.stringify(also)}`);
+        return [...byEdits].map(([edits, some]) => `${edits}: ${some.map(({ label }) => label).join(", ")}`);
       });
       return [...offered, ...items];
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { json } from "./json/json.ts";
 import type { Language, Parsed } from "./language.ts";
-import { childrenOf, type Node, type Scalar } from "./tree/tree.ts";
+import { childrenOf, type Mapping, type Node, type Scalar } from "./tree/tree.ts";
 import { yaml } from "./yaml/yaml.ts";
 
 /** A tree on one line: `?` marks unread text, `*` an alias, `!` a tag. */
@@ -693,6 +693,16 @@ test.each(inJson)("JSON: %j", (text, tree, problems) => {
   const parsed = json.parse(text);
   expect(draw(parsed.root)).toBe(tree);
   expect(list(text, parsed)).toEqual(problems);
+});
+
+test("what is nested too deeply is reported once, and what is behind it is read", () => {
+  const nested = (depth: number) => `${"[".repeat(depth)}{"b": [1]}${"]".repeat(depth)}`;
+  const read = (text: string) =>
+    json.parse(text).problems.map(({ start, end, message, reach }) => [start, end, message, reach]);
+  expect(read(nested(498))).toEqual([]);
+  expect(read(`{"a": ${nested(600)}, "c": 1}`)).toEqual([[505, 506, "Nested too deeply.", "rest"]]);
+  const { root } = json.parse(`{"a": ${nested(600)}, "c": 1}`);
+  expect(childrenOf(root as Mapping).length).toBe(2);
 });
 
 test("references without quotes are marked as such", () => {

@@ -682,4 +682,35 @@ checkKinds(yaml, [
     "Set the indentation to 6 spaces",
     [["«a»:\n    b:\n        c: 1\n      d: 2\n", "      a:\n    b:\n        c: 1\n      d: 2\n"]],
   ],
+  [
+    "certain",
+    "Wrong indentation: expected 2 spaces, found 0.",
+    "Set the indentation to 2 spaces",
+    [
+      [
+        "a: -----BEGIN A-----\n«MII»\n-----END A-----\nb: 1\n",
+        "a: |\n  -----BEGIN A-----\n  MII\n  -----END A-----\nb: 1\n",
+      ],
+      ["a:\n«-----BEGIN» A-----\nMII\n-----END A-----\n", "a: |\n  -----BEGIN A-----\n  MII\n  -----END A-----\n"],
+    ],
+  ],
+  [
+    "certain",
+    "Wrong indentation: expected 4 spaces, found 2.",
+    "Set the indentation to 4 spaces",
+    [
+      [
+        "- a: |\n  «-----BEGIN» A-----\n      MII\n  -----END A-----\n  b: |\n  -----BEGIN B-----\n  MII\n  -----END B-----\n",
+        "- a: |\n    -----BEGIN A-----\n    MII\n    -----END A-----\n  b: |\n    -----BEGIN B-----\n    MII\n    -----END B-----\n",
+      ],
+      [
+        "- a: |\n  -----BEGIN A-----\n      MII\n  -----END A-----\n  b: |\n  «-----BEGIN» B-----\n  MII\n  -----END B-----\n",
+        "- a: |\n  -----BEGIN A-----\n      MII\n  -----END A-----\n  b: |\n    -----BEGIN B-----\n    MII\n    -----END B-----\n",
+      ],
+      [
+        "a: |\n    -----BEGIN A-----\n  «MII»\n    -----END A-----\n    -----BEGIN B-----\n  MII\n    -----END B-----\nc:\n",
+        "a: |\n    -----BEGIN A-----\n    MII\n    -----END A-----\n    -----BEGIN B-----\n    MII\n    -----END B-----\nc:\n",
+      ],
+    ],
+  ],
 ]);

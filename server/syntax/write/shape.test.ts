@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { json } from "../json/json.ts";
+import type { Language } from "../language.ts";
 import { yaml } from "../yaml/yaml.ts";
 import type { Piece } from "./pieces.ts";
 import {
@@ -104,4 +105,112 @@ test("text without indentation is indented like its neighbors, else as requested
     unit(["a: 1\n", "b:\n   c: 1\n"], 4),
     unit(["a:\n  b: 1\n"], 4),
   ]).toEqual([2, 4, 3, 2]);
+});
+
+/** `a` with each shape and a comment, and the field behind it. */
+const withComments = ({ language, place }: { readonly language: Language; readonly place: WritePlace }) =>
+  (
+    [
+      scalar(1),
+      object(["b", scalar(1)]),
+      object(),
+      list(),
+      { kind: "list", items: [scalar(1)], lists: "lines" },
+      { kind: "word", stop: { stop: "${env:A}" } },
+      { kind: "word", stop: { stop: "5" } },
+      { kind: "choice", value: "a: b", mayBeEmpty: false },
+      { kind: "choice", value: "a", mayBeEmpty: true },
+      { kind: "choice", value: true, mayBeEmpty: false },
+    ] satisfies readonly Shape[]
+  ).map((value) => {
+    const entries = [
+      { key: "a", value, comment: "why" },
+      { key: { stop: "k" }, value: scalar(1) },
+    ];
+    return told(writeEntries(entries, place, layoutOf(language, ["x:\n    - y\n"], 2)));
+  });
+
+test.each([
+  [
+    yaml,
+    block,
+    [
+      "a: 1 # why\n  ‹k›: 1",
+      "a: # why\n      b: 1\n  ‹k›: 1",
+      "a: # why\n      ‹›\n  ‹k›: 1",
+      "a: [] # why\n  ‹k›: 1",
+      "a: # why\n      - 1\n  ‹k›: 1",
+      "a: ‹${env:A}› # why\n  ‹k›: 1",
+      "a: ‹5› # why\n  ‹k›: 1",
+      'a: "‹a: b›" # why\n  ‹k›: 1',
+      "a: ‹› # why\n  ‹k›: 1",
+      "a: ‹true› # why\n  ‹k›: 1",
+    ],
+  ],
+  [
+    yaml,
+    flow,
+    [
+      "a: 1,\n  ‹k›: 1",
+      "a: {\n      b: 1\n  },\n  ‹k›: 1",
+      "a: {‹›},\n  ‹k›: 1",
+      "a: [],\n  ‹k›: 1",
+      "a: [1],\n  ‹k›: 1",
+      'a: ‹"${env:A}"›,\n  ‹k›: 1',
+      "a: ‹5›,\n  ‹k›: 1",
+      'a: "‹a: b›",\n  ‹k›: 1',
+      "a: ‹a›,\n  ‹k›: 1",
+      "a: ‹true›,\n  ‹k›: 1",
+    ],
+  ],
+  [
+    yaml,
+    oneLine,
+    [
+      "a: 1, ‹k›: 1",
+      "a: { b: 1 }, ‹k›: 1",
+      "a: {‹›}, ‹k›: 1",
+      "a: [], ‹k›: 1",
+      "a: [1], ‹k›: 1",
+      'a: ‹"${env:A}"›, ‹k›: 1',
+      "a: ‹5›, ‹k›: 1",
+      'a: "‹a: b›", ‹k›: 1',
+      "a: ‹a›, ‹k›: 1",
+      "a: ‹true›, ‹k›: 1",
+    ],
+  ],
+  [
+    json,
+    flow,
+    [
+      '"a": 1,\n  "‹k›": 1',
+      '"a": {\n      "b": 1\n  },\n  "‹k›": 1',
+      '"a": {‹›},\n  "‹k›": 1',
+      '"a": [],\n  "‹k›": 1',
+      '"a": [1],\n  "‹k›": 1',
+      '"a": ‹"${env:A}"›,\n  "‹k›": 1',
+      '"a": ‹5›,\n  "‹k›": 1',
+      '"a": "‹a: b›",\n  "‹k›": 1',
+      '"a": "‹a›",\n  "‹k›": 1',
+      '"a": ‹true›,\n  "‹k›": 1',
+    ],
+  ],
+  [
+    json,
+    oneLine,
+    [
+      '"a": 1, "‹k›": 1',
+      '"a": { "b": 1 }, "‹k›": 1',
+      '"a": {‹›}, "‹k›": 1',
+      '"a": [], "‹k›": 1',
+      '"a": [1], "‹k›": 1',
+      '"a": ‹"${env:A}"›, "‹k›": 1',
+      '"a": ‹5›, "‹k›": 1',
+      '"a": "‹a: b›", "‹k›": 1',
+      '"a": "‹a›", "‹k›": 1',
+      '"a": ‹true›, "‹k›": 1',
+    ],
+  ],
+])("%# each kind of value is written, with its comment where it can have one", (language, place, expected) => {
+  expect(withComments({ language, place })).toEqual(expected);
 });

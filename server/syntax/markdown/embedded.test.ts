@@ -227,6 +227,23 @@ describe("prompts", () => {
     ["$ echo it's\n$ curl /a\n", ["GET /a"]],
     ["curl /a\n", ["GET /a"]],
     ["$API/a\ncurl /a\n", ["GET /a"]],
+    ["# curl /a\n# curl /b -X PUT\n", ["GET /a", "PUT /b"]],
+    ["# curl /a\nhello\n", ["GET /a"]],
+    ["# curl it\ncurl /a\n", ["GET /a"]],
+    ["root@h:~# curl /a\n", ["GET /a"]],
+    ["# curl /a\n$ curl /b\n", ["GET /b"]],
+    ["> curl /a ^\n>  -X PUT\n", []],
+    ["curl /a ^\n  -X PUT\n", []],
+    ["curl /a `\n  -X PUT\n", []],
+    ["echo `curl /a`\n", ["GET /a"]],
+    ["$ if curl /a; then\n> echo\n> fi\n", ["GET /a"]],
+    ['$ export A="$(curl /a)"\n', ["GET /a"]],
+    ["% curl /a\n", []],
+    ["[me@h shop]$  curl /a\n", ["GET /a"]],
+    ["me@h: $ curl /a\n", ["GET /a"]],
+    ["$curl /a\n", []],
+    ["$ curl /a \\\n  -d x\n$ curl /b\n", ["POST /a x", "GET /b"]],
+    ['$ A=1\n$ curl "$A/a"\n', ["GET $A/a"]],
   ])("%j", (session, expected) => {
     expect(read(`\`\`\`console\n${session}\`\`\`\n`)).toEqual(expected);
   });

@@ -93,7 +93,7 @@ function beginsCommand(text: MappedText): boolean {
 }
 
 function argumentOfC(words: readonly ShellWord[]): readonly ShellWord[] {
-  const at = words.findIndex(({ text }) => /^-\w*c$/.test(literalText(text) ?? ""));
+  const at = words.findIndex(({ text }) => /^-[^\Wc]*c\w*$/.test(literalText(text) ?? ""));
   const script = words[at + 1];
   return at >= 0 && script ? [script] : [];
 }

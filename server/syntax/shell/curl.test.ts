@@ -243,8 +243,49 @@ describe("commands that run it", () => {
     ['eval "curl /a $ARGS"', ["? /a", "…"]],
     ['bash -c "$(curl /a)"', ["GET /a"]],
     ["trap 'curl /a; rm x' EXIT INT", ["GET /a"]],
+    ["trap 'curl /a' SIGTERM", ["GET /a"]],
+    ["trap 'curl /a' 15", ["GET /a"]],
+    ["trap 'curl /a' USR1", ["GET /a"]],
+    ["fd -e json -X curl /a", ["? /a", "…"]],
+    ["fd --exec curl -d @{/.} /a", ["POST /a", "@$(…)"]],
+    ["fdfind --exec-batch curl /a {}", ["? /a", "…"]],
+    ["find . -execdir curl /a \\;", ["GET /a"]],
+    ["gfind . -ok curl /a \\;", ["GET /a"]],
+    ["find . -okdir curl /a +", ["GET /a"]],
+    ["watch -x curl '/a b'", ["GET /a b"]],
+    ["watch --exec curl /a", ["GET /a"]],
+    ["parallel -q curl '/a/{}' ::: 1", ["GET /a/$(…)"]],
+    ["parallel --quote curl /a ::: 1", ["? /a", "…"]],
+    ["parallel -I ,, curl /a/,, :::+ 1", ["GET /a/$(…)"]],
+    ["parallel curl /a/{.} ::: a", ["GET /a/$(…)"]],
+    ["parallel curl ::: /a", ["GET $(…)"]],
+    ["xargs -J % curl /%", ["GET /$(…)"]],
+    ["xargs -I curl /a", ["GET /a"]],
+    ["retry-3 curl /a", ["GET /a"]],
+    ["my_retry_it curl /a", ["GET /a"]],
+    ["RUN curl /a", ["GET /a"]],
+    ["sh -xc 'curl /a'", ["GET /a"]],
+    ["docker run x curl /a", ["GET /a"]],
+    ["xargs sh -c 'curl /a'", ["GET /a"]],
+    ["curl:8 /a", ["GET /a"]],
+    ["@curl /a", ["GET /a"]],
+    ["C:\\\\curl.exe /a", ["GET /a"]],
+    ["sh -ce 'curl /a'", ["GET /a"]],
   ])("%s", (script, expected) => {
     expect(read(script)).toEqual([expected]);
+  });
+
+  test.each([
+    "find . -executable curl /a",
+    "retrying curl /a",
+    "bash curl /a",
+    "bash -c",
+    "mycurl /a",
+    "curl.sh /a",
+    "echo curl /a",
+    "vault -- echo curl",
+  ])("%s does not run it", (script) => {
+    expect(read(script)).toEqual([]);
   });
 
   test("find runs several", () => {

@@ -9,7 +9,7 @@ export interface Fix {
   readonly safe: boolean;
   /** Offsets count from the block's start. */
   readonly edits: () => readonly BlockEdit[];
-  /** The blocks that it changes; absent for the finding's own block. */
+  /** The blocks that it concerns; absent for the finding's own block. */
   readonly blocks?: readonly Block[];
 }
 

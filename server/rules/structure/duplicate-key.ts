@@ -107,7 +107,11 @@ function reportDuplicate(
   const advice = separate ? "Separate two stacks by `---`" : `${verb} ${which}`;
   report(at, `Duplicate key \`${name}\`. ${advice}.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
-    fixes: [separate, nextName && renameDuplicate(at.block, entry, nextName()), removeDuplicate(at.block, entry)],
+    fixes: [
+      separate,
+      nextName && renameDuplicate(at.block, entry, nextName(), first.block),
+      removeDuplicate(at.block, entry),
+    ],
     mayBeSlip: mayBeSlip || separate !== null,
   });
 }

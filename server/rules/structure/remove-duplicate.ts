@@ -42,11 +42,12 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
   };
 }
 
-/** Gives it another name. */
-export function renameDuplicate(block: Block, { key: { start, value } }: Entry, name: string): Fix {
+/** Gives it another name. Whoever referred to that one may have meant it, in whatever block. */
+export function renameDuplicate(block: Block, { key: { start, value } }: Entry, name: string, first: Block): Fix {
   return {
     title: `Rename this \`${forDisplay(String(value))}\` to \`${forDisplay(name)}\``,
     safe: false,
+    blocks: [block, first],
     edits: () => {
       const entry = entryAt(block.parsed.root, start);
       return entry ? [{ block, ...renameKey({ text: block.text, language: block.language }, entry.entry, name) }] : [];

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import type { InlineConfig } from "vitest/node";
@@ -44,8 +45,8 @@ export default defineConfig(({ mode }) => ({
     // Modules hold no state, so that a worker loads them once for all its files: loading took a fifth of the time.
     isolate: false,
     setupFiles: ["test/setup.ts"],
-    // By default one core is left idle.
-    maxWorkers: "100%",
+    // While one waits for a process that it has started, another can run.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: mode === "slow" ? 180_000 : 60_000,
     expect: { poll: { interval: 5, timeout: 30_000 } },
   },

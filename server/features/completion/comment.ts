@@ -24,7 +24,7 @@ export function completeComment(document: Document, offset: number): readonly Co
 /** The same in a comment of a text that begins at `start`. */
 export function completeIn(comment: Comment, text: string, at: number, start: number): readonly Completion[] {
   const before = /[\w-]*$/.exec(text.slice(Math.max(comment.start, at - longestWord), at))?.[0].length ?? 0;
-  const behind = /^[\w-]*/.exec(text.slice(at, comment.end))?.[0].length ?? 0;
+  const behind = /^(?:(?!-->)[\w-])*/.exec(text.slice(at, comment.end))?.[0].length ?? 0;
   const from = at - before;
   const make = (label: string, written: string, detail: string, rank: number, documentation = ""): Completion => ({
     ...plainInsertion(start + from, start + at + behind, written),

@@ -124,6 +124,11 @@ describe("comments that suppress are completed", () => {
       `<!-- compute-stack-disable ${unknown} -->`,
     ],
     ["markdown", `\`\`\`sh\n# compute-stack-disable u‸\n${curl}\n\`\`\`\n`, `# compute-stack-disable ${unknown}`],
+    [
+      "markdown",
+      `<!-- compute-stack-disable unk‸-->\n\`\`\`sh\n${curl}\n\`\`\`\n`,
+      `<!-- compute-stack-disable ${unknown}-->`,
+    ],
   ])("%s %j", (language, marked, expected) => {
     expect(results(language, marked)).toContain(expected);
   });
@@ -131,6 +136,7 @@ describe("comments that suppress are completed", () => {
   test.each<[CarrierLanguage, string]>([
     ["http", `# compute-stack-disable-next-line unknown-field -- because ‸\n${post}`],
     ["shell", `echo "compute-stack-disable ‸"\n${curl}`],
+    ["markdown", `<!-- compute-stack-disable -‸->\n\`\`\`sh\n${curl}\n\`\`\`\n`],
     ["markdown", `<!-- compute-stack-disable unknown-field -->‸\n\`\`\`sh\n${curl}\n\`\`\`\n`],
     ["markdown", `\`\`\`yaml\n# compute-stack-disable ‸\n\`\`\`\n\n\`\`\`sh\n${curl}\n\`\`\`\n`],
   ])("nothing for %s %j", (language, marked) => {

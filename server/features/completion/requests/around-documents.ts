@@ -25,7 +25,7 @@ export function completeInCarrier(carrier: Carrier, at: number) {
 
 /** In a comment, or behind it on its line, which is that of the offset. */
 const isIn = ({ start, end }: Span, text: string, at: number): boolean =>
-  start < at && !text.slice(start, at).includes("-->") && (at <= end || text.slice(end, at).trim() === "");
+  start < at && !text.slice(start, at + 2).includes("-->") && (at <= end || text.slice(end, at).trim() === "");
 
 /** In a request, or behind it on its last line or the next one. */
 function cursorIn(carrier: Carrier, at: number): CarrierCursor | null {

@@ -16,12 +16,15 @@ const asData = {
   },
 };
 
-/** `yaml` only reads. What it writes YAML with, and makes its nodes of values with, is left out. */
+/** `yaml` only reads. What writes YAML, makes nodes of values, or makes values of nodes is left out. */
 const withoutWriter = {
   name: "without-writer",
   setup: ({ onLoad }) =>
     onLoad(
-      { filter: /\/yaml\/browser\/dist\/(?:stringify\/\w+|doc\/(?:createNode|applyReviver)|parse\/cst-visit)\.js$/ },
+      {
+        filter:
+          /\/yaml\/browser\/dist\/(?:stringify\/\w+|doc\/(?:createNode|applyReviver|anchors)|nodes\/(?:addPairTo|to)JS(?:Map)?|parse\/cst-visit)\.js$/,
+      },
       async ({ path }) => {
         const [, names = ""] = /^export \{ (.*) \};$/m.exec(await readFile(path, "utf8")) ?? [];
         return { contents: `const unused = undefined;\nexport { ${names.replace(/\w+/g, "unused as $&")} };` };

@@ -19,7 +19,7 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
   const inFlow = surroundings === "flow";
   // `key:` without a value: the space before it is missing, and perhaps one before a comment.
   const isEmpty = node.start === node.end;
-  const lead = isEmpty && /[:-]/.test(source.text.charAt(node.start - 1)) ? " " : "";
+  const lead = isEmpty ? leadAfter(source.text.slice(Math.max(0, node.start - longestProperties), node.start)) : "";
   const trail = isEmpty && source.text.charAt(node.end) === "#" ? " " : "";
   const text =
     typeof value === "string" && node.kind === "scalar"
@@ -30,6 +30,10 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
   const moved = kept === properties ? "" : properties;
   return { start: node.start - moved.length, end: node.end, text: (moved && kept) + lead + text + trail };
 }
+
+/** What is missing between this and a value: the colon after a name alone, too, as in `{ booted, label: web }`. */
+const leadAfter = (before: string): string =>
+  /(?:^|[\s,[{])$/.test(before) ? "" : /(?::|(?<!\S)(?:-|[!&]\S*))$/.test(before) ? " " : ": ";
 
 /** The anchor and tag of a value. A tag specifies the type and does not fit a value of another type. */
 const propertiesBefore = (text: string, start: number): string =>

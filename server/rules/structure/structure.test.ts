@@ -638,6 +638,50 @@ test("an unknown merged field is fixed where it is written", () => {
   ]);
 });
 
+describe("a value that is written as a field is one finding", () => {
+  const block = (lines: string): string =>
+    `region: us-east\ninstances:\n  web:\n    type: nano-1\n    interfaces:\n${lines.replace(/^(?=.)/gm, "      ")}`;
+  test.each<[title: string, fileName: string, text: string, fixed: string]>([
+    ["public", stack, block("- public:\n  primary: true\n"), block("- purpose: public\n  primary: true\n")],
+    ["public", stack, block("- public: {} # 1\n"), block("- purpose: public # 1\n")],
+    ["public", stack, block("- { public, primary: true }\n"), block("- { purpose: public, primary: true }\n")],
+    [
+      "vpc",
+      stack,
+      block("- vpc: # 1\n    subnet_id: 12\n    # 2\n    ipv4: { vpc: 10.0.0.2 }\n"),
+      block("- purpose: vpc\n  # 1\n  subnet_id: 12\n  # 2\n  ipv4: { vpc: 10.0.0.2 }\n"),
+    ],
+    ["vlan", stack, block("- { vlan: { label: blue } }\n"), block("- { purpose: vlan, label: blue }\n")],
+    [
+      "vlan",
+      "x.create-instance.request.json",
+      body('"interfaces": [{ "purpose": "public" }, { "vlan": { "label": "blue" } }]'),
+      body('"interfaces": [{ "purpose": "public" }, { "purpose": "vlan", "label": "blue" }]'),
+    ],
+    [
+      "public",
+      "x.create-instance.request.json",
+      body('"interfaces": [{ "public": true }]'),
+      body('"interfaces": [{ "purpose": "public" }]'),
+    ],
+  ])("%s in %s %j", (name, fileName, text, fixed) => {
+    const [finding, ...others] = checkText(fileName, text).filter(({ code }) => code !== "label-length");
+    const title = `Change \`${name}\` to \`purpose: ${name}\``;
+    expect(others).toEqual([]);
+    expect(finding?.message).toBe(`\`${name}\` is not a field of an interface. Did you mean \`purpose: ${name}\`?`);
+    expect(finding?.fixes.map((fix) => fix.title)).toEqual([title, `Remove \`${name}\``]);
+    expect(applyEdits(text, finding?.fixes[0]?.edits() ?? [])).toBe(fixed);
+  });
+
+  test("unless another already has the value, or it says something else", () => {
+    const messages = (lines: string): readonly string[] =>
+      checkText(stack, block(lines)).flatMap(({ code, message }) => (code === "unknown-field" ? [message] : []));
+    expect(messages("- purpose: vlan\n  label: blue\n  public: true\n")).toEqual([
+      "`public` is not a field of an interface. Remove it.",
+    ]);
+  });
+});
+
 describe("enum-value", () => {
   const catalog = readSettings({ catalog: { values: { "config.check": ["none", "http"], "config.protocol": [] } } });
   test.each<[string, string, readonly string[]]>([

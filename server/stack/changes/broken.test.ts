@@ -156,3 +156,16 @@ test.each([
   const filled = cut.replace(/^loadbalancers:(?=\nregion)|(?:loadbalancers|x-notes|configs):$/, `$&${value}`);
   expect(planBetween(stack, filled, "deleted").requests.map(({ name }) => name)).toEqual(["web-1-delete"]);
 });
+
+test("an error in a resource says nothing of the one above it, whose changes are sent", () => {
+  const now = json.replace('"shop"', '"other"').replace('"private_ip": true', '"private_ip" true');
+  const { plan, requests } = planBetween(json, now);
+  expect(plan.changes.map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+    "unchanged loadbalancers.front",
+    "unchanged loadbalancers.front.configs[0]",
+    "unchanged loadbalancers.front.configs[0].nodes[0]",
+    "update instances.web-1",
+    "unchanged instances.web-2",
+  ]);
+  expect(requests.map(({ method, body }) => [method, body])).toEqual([["PUT", { tags: ["other", "web"] }]]);
+});

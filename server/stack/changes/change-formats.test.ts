@@ -29,9 +29,9 @@ const now = shop(
 const incomplete = `${now}subnets: { app: {} }\n`.replace("instances:\n", "instances:\n  bad: { type: 5 }\n");
 
 /** The requests from one stack to another, in a format. */
-function written(text: string, format: (typeof planFormats)[number]): string {
+function written(old: string, text: string, format: (typeof planFormats)[number]): string {
   const document = openForTest("shop.stack.yaml", text);
-  const plan = changePlanOf(stackSide(document), earlierStack(stackSide(openForTest("old.stack.yaml", before))), {
+  const plan = changePlanOf(stackSide(document), earlierStack(stackSide(openForTest("old.stack.yaml", old))), {
     findings: findingsIn(document).filter(({ code }) => code !== "reference-file"),
     environment: environmentForTests({ "site.pem": "", "site.key": "", "init.yaml": "#cloud-config\n" }),
     gone: "deleted",
@@ -41,12 +41,32 @@ function written(text: string, format: (typeof planFormats)[number]): string {
   return formatPlan(plan, { document }, format, options).text;
 }
 
+const references = `region: us-east
+instances:
+  web: { type: nano-1, ${made}, label: "a-\${file:id.txt}", firewall_id: "\${file:id.txt}", watchdog_enabled: "\${env:WATCHED}", interfaces: "\${env:FACES}", tags: ["\${base64:id.txt}", "\${env:odd-name}", "\${env:1X}"], alerts: { cpu: "\${env:CPU}" } }
+  copy: { type: nano-1, clone: { source: "\${env:SOURCE}", configs: "\${env:CONFIGS}" } }
+`;
+
+test.each([
+  ["nothing", "instances: {}\n", "instances: {}\n"],
+  ["references", "instances: {}\n", references],
+])("what a script has of its own is as in the golden file: %s", (name, old, text) => {
+  const usual = new Set(written(before, now, planFormats[3]).split("\n"));
+  const own = written(old, text, planFormats[3])
+    .split("\n")
+    .filter((line) => !usual.has(line));
+  const golden = new URL(`../../../test/changes/script-${name}.txt`, import.meta.url);
+  const told = `${own.join("\n")}\n`;
+  if (process.env.UPDATE) writeFileSync(golden, told);
+  expect(told, "renewed by `npm run update`").toBe(readFileSync(golden, "utf8"));
+});
+
 test.each([
   ...planFormats.map((format) => ["replaced", format.ending, now, format] as const),
   ["incomplete", planFormats[1].ending, incomplete, planFormats[1]] as const,
 ])("the requests are as in the golden file %s.%s", (name, ending, text, format) => {
   const golden = new URL(`../../../test/changes/${name}.${ending}`, import.meta.url);
-  const told = written(text, format);
+  const told = written(before, text, format);
   if (process.env.UPDATE) writeFileSync(golden, told);
   expect(told, "renewed by `npm run update`").toBe(readFileSync(golden, "utf8"));
 });

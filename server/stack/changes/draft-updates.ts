@@ -121,8 +121,7 @@ export function draftNewAddress(changed: Changed, name: string): Draft | null {
 
 /** An ID from an answer is a number. */
 const asNumber = (id: Text): Content => {
-  const [only] = id.parts;
-  const number = id.parts.length === 1 && typeof only === "string" ? Number(only) : Number.NaN;
+  const number = Number(id.parts.join(""));
   return Number.isSafeInteger(number) ? number : { ...id, as: "word" };
 };
 

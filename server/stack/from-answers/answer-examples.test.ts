@@ -120,6 +120,10 @@ const examples: Readonly<Record<string, readonly unknown[]>> = {
     instance(6, "12"),
     instance(7, "true", { tags: null }),
   ],
+  "one unshown field": [instance(1, "web-1", { unheard_of: 1 })],
+  "many unshown fields": [
+    instance(1, "web-1", Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`more_${at}`, at]))),
+  ],
   backups: [
     {
       automatic: [{ id: 9, label: null, created: "2026-01-01T00:00:00" }],
@@ -137,7 +141,7 @@ const examples: Readonly<Record<string, readonly unknown[]>> = {
 const shownPlan = (files: ReturnType<typeof read>, name: string): readonly string[] => {
   const { plan, requests } = planFrom(earlierAnswers(files), stacks[name] ?? "", "deleted");
   return [
-    `-- to ${name}`,
+    `-- to ${name}${plan.isPartial ? ", in part" : ""}`,
     ...plan.told.map(({ action, resource, fields, remark }) =>
       [
         `${action} ${resource}:`,
@@ -167,7 +171,7 @@ function made(contents: readonly unknown[]): string {
   const side = earlierAnswers(files);
   const lines = [
     ...side.messages.map((message) => `message ${message}`),
-    `accounts ${side.accounts}`,
+    `read: ${side.isRead}, accounts: ${side.accounts}`,
     "-- as a stack",
     text,
     JSON.stringify(said, null, 1),

@@ -99,6 +99,8 @@ describe("interfaces", () => {
     expect(refusal("POST", instances, { ...bare, ...vlans("a1", "eleventh") })).toBe(`interfaces.1.label: ${why}`);
     expect(refusal("PUT", `${instances}/${ids[0]}`, vlans("a0", "b0", "eleventh"))).toContain(why);
     create(vlans("a1", "b1"));
+    // An interface without a label is none.
+    create({ interfaces: [{ purpose: "public" }, { purpose: "vlan", label: "a1" }] });
     create({ ...vlans("elsewhere"), region: "us-west" });
     // Nobody else has the label that it gives up.
     send("PUT", `${instances}/${ids[0]}`, vlans("a0", "eleventh"));

@@ -106,6 +106,21 @@ test("a name that a load balancer and an instance have is asked for by its path"
   ]);
 });
 
+test("a script is for the values of variables that labels were compared with, which those of a stack are not", () => {
+  const document = openForTest("new.stack.yaml", `instances: { web: { ${web}, label: "web-\${env:STAGE}" } }\n`);
+  const variables = new Map([["STAGE", "one"]]);
+  const madeWith = (name: string, text: string) => {
+    const plan = chosenPlan(document, existing({ [name]: text }), choicesOf({}, "json", variables), {
+      findings: [],
+      environment: environmentForTests(),
+      filesBefore: null,
+    });
+    return isRefused(plan) ? plan.refusal(named) : [...(plan.madeWith ?? [])];
+  };
+  expect(madeWith("a.json", '{ "id": 5, "label": "web-one", "type": "nano-1" }')).toEqual([["STAGE", "one"]]);
+  expect(madeWith("old.stack.yaml", document.text)).toEqual([]);
+});
+
 test("only what is chosen is replaced, and only what has all tags is deleted", () => {
   expect(planned(old, now, { replace: ["web-1"] })).toContain("gone instances.web-1");
   const document = openForTest("new.stack.yaml", now);

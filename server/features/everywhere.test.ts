@@ -10,7 +10,9 @@ import {
   settingsFileName,
 } from "../document/index.ts";
 import { check } from "../rules/engine/check.testing.ts";
+import { noFiles } from "../rules/engine/environment.ts";
 import { environmentForTests } from "../rules/pages/check.testing.ts";
+import { findRequest } from "../stack/from-requests/find-request.ts";
 import { textOfPieces } from "../syntax/index.ts";
 import { groupedBy } from "../text/groups.ts";
 import { codeActions } from "./actions/code-actions.ts";
@@ -20,13 +22,18 @@ import { inlayHints } from "./annotations/inlay-hints.ts";
 import { complete } from "./completion/complete.ts";
 import { noSurroundings } from "./completion/completion-context.ts";
 import type { Completion } from "./completion/item.ts";
+import { describeTree } from "./debug/describe-tree.ts";
+import { explainErrors } from "./explain/explain-errors.ts";
 import { layersIn } from "./extended.testing.ts";
 import { documentLinks } from "./files/document-links.ts";
+import { summarize } from "./files/file-summary.ts";
 import { hover } from "./hover/hover.ts";
 import { definitions } from "./names/definition.ts";
 import { highlights } from "./names/highlights.ts";
 import { references } from "./names/references.ts";
-import { prepareRename } from "./names/rename.ts";
+import { prepareRename, rename } from "./names/rename.ts";
+import { planPlaces } from "./plan/plan-places.ts";
+import { copyRequest } from "./requests/copy-request.ts";
 import type { DocumentSymbol } from "./structure/block-symbols.ts";
 import { folding } from "./structure/folding.ts";
 import { outline } from "./structure/outline.ts";
@@ -52,6 +59,17 @@ const surroundings = {
   folder: (path: string) => (path === "" ? Object.keys(files).map((name) => ({ name, kind: "file" as const })) : []),
   variables: () => ["TEAM"],
 };
+
+const fieldsOfErrors = [
+  null,
+  "label",
+  "interfaces[0].label",
+  "interfaces.1.purpose",
+  "region",
+  "instanceId",
+  "body.type",
+  "nope.x",
+];
 
 interface Stretch {
   readonly start: number;
@@ -142,17 +160,58 @@ function answersAbout(document: Document) {
           ...highlights(document, offset).map((highlight) => `highlight ${JSON.stringify(highlight)}`),
         ];
       }),
+    renaming: () =>
+      everywhere((offset) =>
+        ["other", "1 a"].flatMap((name) => {
+          const renaming = rename(document, offset, name);
+          if (!renaming) return [];
+          const edits = renaming.kind === "edits" ? [...renaming.edits.values()].flat() : [];
+          return renaming.kind === "refused"
+            ? renaming.why
+            : edits.map((edit) => `${quoted(edit)} → ${edit.text}`).join(", ");
+        }),
+      ),
+    requests: () => [
+      ...everywhere((offset) => {
+        const copied = copyRequest(document, offset, "http", noFiles);
+        return copied === null ? [] : [JSON.stringify(copied)];
+      }),
+      ...["0", "1", "4", "instances.web", "front", null].flatMap((step) => {
+        const found = findRequest([document], step);
+        if (found.kind !== "found") return [`${step} is ${found.kind}`];
+        const errors = fieldsOfErrors.map((field) => ({ field, reason: "Not this one" }));
+        return explainErrors(document, found.sent, errors, findings).map(
+          ({ finding, about }) =>
+            `${finding.pointer} ${quoted(finding)} ${finding.code} ${finding.message} ${short(about)}`,
+        );
+      }),
+    ],
+    tree: () => [
+      ...describeTree(document, lines).trimEnd().split("\n"),
+      JSON.stringify(summarize(document, "utf-16")),
+      ...planPlaces(document).map((place) => `plan ${JSON.stringify(place)}`),
+    ],
     actions: () =>
       everywhere((offset) =>
         codeActions(fileOfDocument(document), { start: offset, end: offset }, { findings, isAll: true }).map(
           ({ title, kind, change, isPreferred }) =>
-            `${kind}${isPreferred ? "!" : ""} ${title} ${change.kind === "edits" ? short(JSON.stringify(change.edits())) : ""}`,
+            `${kind}${isPreferred ? "!" : ""} ${title} ${change.kind === "edits" ? JSON.stringify(change.edits()) : ""}`,
         ),
       ),
   };
 }
 
-const features = ["structure", "annotations", "completion", "hover", "names", "actions"] as const;
+const features = [
+  "structure",
+  "annotations",
+  "completion",
+  "hover",
+  "names",
+  "renaming",
+  "requests",
+  "tree",
+  "actions",
+] as const;
 const heading = (feature: string): string => `== ${feature}\n`;
 
 describe.each(names)("the golden file of %s holds its", (source) => {

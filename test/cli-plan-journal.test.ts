@@ -203,7 +203,7 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
         const kept = [
           { id: 1, label: "front", path: "/loadbalancers" },
           { id: 2, port: 80, path: "/loadbalancers/1/configs" },
-          { id: 3, label: "web", path: "/compute/instances" },
+          { id: 3, label: "web", booted: false, path: "/compute/instances" },
           { address: "192.168.128.4", path: "/networking/ips", compute_id: 3 },
           { path: "/compute/instances/3/boot" },
           { id: 6, address: "192.168.128.6", label: "web", path: "/loadbalancers/1/configs/2" },
@@ -1015,8 +1015,9 @@ test("`plan --from` takes a journal as responses, alone or with others", async (
   const from = async (...args: readonly string[]) =>
     JSON.parse((await compute(["plan", "a.stack.yaml", "--format", "json", ...args], { cwd: folder })).stdout);
   const alone = await from("--from", journal);
-  // No response says whether the node exists.
-  expect(alone).toMatchObject({ requests: [], summary: { unchanged: 3, unknown: 1 } });
+  // The journal says that it was created without booting. No response says whether the node exists.
+  const boot = { name: "web-boot", path: "/compute/instances/3/boot" };
+  expect(alone).toMatchObject({ requests: [boot], summary: { update: 1, unchanged: 2, unknown: 1 } });
   const off = { id: 3, label: "web", status: "offline", tags: [], type: "nano-1", image: "compute/debian12", ipv4: [] };
   writeFileSync(join(folder, "web.json"), JSON.stringify(off));
   const both = await from("--from", journal, "--from", "web.json", "--create", "front");

@@ -412,7 +412,7 @@ plan_await() {
   plan_late=yes
 }
 
-plan_step web replace:create-instance:WEB 43a4dab933dd1f58 'id' '{"ipv4":null,"label":"web"}'
+plan_step web replace:create-instance:WEB 43a4dab933dd1f58 'id' '{"ipv4":null,"label":"web","booted":false}'
 # Create an instance (stacks/shop.stack.yaml:4)
 # Costs: The new instance is billed to the account.
 # Requires the `add_computes` grant.

@@ -426,7 +426,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 JSON
 plan_step_front_443_id=$(plan_field '.id' "$plan_work/front-443.json")
 
-plan_step web-1 create-instance:WEB_1 4922bd0b328579f1 'id' '{"ipv4":null,"label":"web-1"}'
+plan_step web-1 create-instance:WEB_1 4922bd0b328579f1 'id' '{"ipv4":null,"label":"web-1","booted":false}'
 # Create an instance (shop.stack.yaml:19)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.

@@ -402,7 +402,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_edge_id}/confi
 JSON
 plan_step_edge_80_id=$(plan_field '.id' "$plan_work/edge-80.json")
 
-plan_step app create-instance:APP_4FE2C0 15db0865cc77f5ba 'id' '{"ipv4":null,"label":"app"}'
+plan_step app create-instance:APP_4FE2C0 15db0865cc77f5ba 'id' '{"ipv4":null,"label":"app","booted":false}'
 # Create an instance (team.stack.yaml:6)
 # Costs: The new instance is billed to the account.
 # Requires the `add_computes` grant.
@@ -486,7 +486,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_edge_2_id}/con
 JSON
 plan_step_edge_2_80_id=$(plan_field '.id' "$plan_work/edge-2-80.json")
 
-plan_step app-2 create-instance:APP_12413B 43c91711aa95a072 'id' '{"ipv4":null,"label":"app"}'
+plan_step app-2 create-instance:APP_12413B 43c91711aa95a072 'id' '{"ipv4":null,"label":"app","booted":false}'
 # Create an instance (team.stack.yaml:24)
 # Costs: The new instance is billed to the account.
 # Requires the `add_computes` grant.

@@ -17,6 +17,9 @@ const journal = (...lines: readonly string[]): string =>
 
 const done = (key: string, data: object): string => `done ${key} ${sum} ${JSON.stringify(data)}`;
 
+const off = done("create-instance:WEB", { path: "/compute/instances", id: 5, ipv4: ["203.0.113.5"], booted: false });
+const boot = done("boot-instance:WEB_BOOT", { path: "/compute/instances/5/boot" });
+
 function read(text: string) {
   const { records, messages, deleted = new Set(), subjects = new Map() } = readJournal("plan.sh.journal", text);
   return {
@@ -88,6 +91,29 @@ describe("a journal", () => {
   test("says what was deleted", () => {
     const gone = done("delete-instance:OLD", { path: "/compute/instances/3" });
     expect(read(journal(gone))).toMatchObject({ records: [], deleted: ["3"], messages: [] });
+  });
+
+  test("says what was created without booting and is not booted since", () => {
+    const isOff = (...lines: readonly string[]) =>
+      readJournal("plan.sh.journal", journal(...lines)).records.map((record) => record.isOff);
+    const failed = `failed boot-instance:WEB_BOOT ${sum}`;
+    const cloned = done("create-instance:WEB", { path: "/compute/instances/2/clone", id: 5 });
+    const other = done("boot-instance:APP_BOOT", { path: "/compute/instances/55/boot" });
+    for (const created of [off, cloned]) {
+      expect(isOff(created)).toEqual([true]);
+      expect(isOff(created, failed, other)).toEqual([true]);
+      expect(isOff(created, boot)).toEqual([false]);
+      // Whether that arrived is unknown.
+      expect(isOff(created, `sending boot-instance:WEB_BOOT ${sum}`)).toEqual([false]);
+    }
+    expect(isOff(web)).toEqual([false]);
+  });
+
+  test("does not say that an instance has no private address while a request for one may have arrived", () => {
+    const sending = `sending allocate-ip:WEB_IP ${sum}`;
+    expect(read(journal(web, sending)).records).toEqual(["instance 5"]);
+    expect(read(journal(web, sending, `failed allocate-ip:WEB_IP ${sum}`)).records).toEqual(["instance 5 203.0.113.5"]);
+    expect(read(journal(web, address, sending)).records).toEqual(["instance 5 203.0.113.5 192.168.0.5"]);
   });
 
   test("forgets what is gone, with what belongs to it", () => {

@@ -10,6 +10,7 @@ export const looksLikeJournal = (text: string): boolean => /^\uFEFF?Journal of /
 type Data = Readonly<Record<string, unknown>>;
 
 const { id: idName, address: addressName } = assumptions.answers.names;
+const instanceStatus = assumptions.instanceStatus.names;
 
 /** The journal of a script as answers: what was created, with its IDs and addresses. Each record is on the line of its request. */
 export function readJournal(name: string, text: string, names?: ServiceNames): ReadAnswers {
@@ -33,11 +34,18 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     done.set(key, { line, data });
     if (key.startsWith("delete-instance:")) deleted.add(idsIn(data)[0] ?? "");
   });
-  const addresses = [...done].flatMap(([key, { data }]) => (operationOf(key) === "allocate-ip" ? [data] : []));
+  const of = (operation: string): readonly Data[] =>
+    [...done].flatMap(([key, { data }]) => (operationOf(key) === operation ? [data] : []));
+  const mayHaveArrived = (operation: string): boolean => [...unanswered].some((key) => operationOf(key) === operation);
+  const since: Since = {
+    addresses: of("allocate-ip"),
+    mayHaveAddresses: mayHaveArrived("allocate-ip"),
+    booted: mayHaveArrived("boot-instance") ? null : of("boot-instance").map((data) => idsIn(data)[0]),
+  };
   const subjects = new Map<string, string>();
   const rows = lines.map(() => "");
   for (const [key, { line, data }] of done) {
-    const record = recordOf(operationOf(key), data, addresses);
+    const record = recordOf(operationOf(key), data, since);
     const id = `${record?.kind} ${record?.fields[idName]}`;
     if (!record || subjects.has(id)) continue;
     rows[line] = `${subjects.size > 0 ? "," : ""}${JSON.stringify(record.fields)}`;
@@ -79,20 +87,36 @@ function dataOf(text: string, keyIn: (key: string) => string): Data | null {
 /** The IDs in the path of a request. */
 const idsIn = ({ path }: Data): readonly string[] => String(path ?? "").match(/\d+/g) ?? [];
 
+/** What was done to instances since they were created. */
+interface Since {
+  readonly addresses: readonly Data[];
+  /** Whether they may have more addresses. */
+  readonly mayHaveAddresses: boolean;
+  /** The IDs of those that were booted; null if more may be. */
+  readonly booted: readonly unknown[] | null;
+}
+
 /** With a field by which the kind of a record is told; null for what creates nothing. */
 function recordOf(
   operation: string,
   data: Data,
-  addresses: readonly Data[],
+  since: Since,
 ): { readonly kind: string; readonly fields: Data } | null {
-  const { path: _, ...own } = data;
+  const { path, booted, ipv4, ...own } = data;
   const [balancer, config] = idsIn(data).map(Number);
   switch (operation) {
-    case "create-instance":
-      return { kind: "instance", fields: { ...own, ...addressesOf(data[idName], data.ipv4, addresses), specs: null } };
+    case "create-instance": {
+      const wasOff = booted === false || String(path).endsWith("/clone");
+      const isOff = wasOff && since.booted?.includes(String(data[idName])) === false;
+      const status = isOff ? { [instanceStatus.status]: instanceStatus.off } : {};
+      return {
+        kind: "instance",
+        fields: { ...own, ...addressesOf(data[idName], ipv4, since), ...status, specs: null },
+      };
+    }
     case "allocate-ip": {
       const { compute_id: id } = data;
-      return { kind: "instance", fields: { [idName]: id, ...addressesOf(id, [], addresses), specs: null } };
+      return { kind: "instance", fields: { [idName]: id, ...addressesOf(id, [], since), specs: null } };
     }
     case "create-loadbalancer":
       return { kind: "loadbalancer", fields: { ...own, client_conn_throttle: null } };
@@ -105,8 +129,9 @@ function recordOf(
   }
 }
 
-/** Those that it was created with, and those that were allocated since; nothing if neither is known. */
-function addressesOf(id: unknown, ipv4: unknown, allocated: readonly Data[]): Data {
-  const later = allocated.flatMap((one) => (one.compute_id === id ? [one[addressName]] : []));
-  return Array.isArray(ipv4) || later.length > 0 ? { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), ...later] } : {};
+/** Those that it was created with, and those that were allocated since; nothing if neither is known, or if it may have others. */
+function addressesOf(id: unknown, ipv4: unknown, { addresses, mayHaveAddresses }: Since): Data {
+  const later = addresses.flatMap((one) => (one.compute_id === id ? [one[addressName]] : []));
+  const isKnown = later.length > 0 || (Array.isArray(ipv4) && !mayHaveAddresses);
+  return isKnown ? { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), ...later] } : {};
 }

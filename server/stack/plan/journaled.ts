@@ -10,7 +10,7 @@ const { id: idName, address } = assumptions.answers.names;
 const kept: Partial<
   Readonly<Record<AnswerObjectId, { readonly needs: readonly string[]; readonly keeps: readonly string[] }>>
 > = {
-  instance: { needs: [idName], keeps: ["ipv4", "label"] },
+  instance: { needs: [idName], keeps: ["ipv4", "label", "booted"] },
   loadbalancer: { needs: [idName], keeps: ["label"] },
   config: { needs: [idName], keeps: ["port"] },
   node: { needs: [], keeps: [idName, address, "label"] },
@@ -28,11 +28,12 @@ export function journaledAs({ operation, body, replaces }: Step, subject: string
     key: `${replaces === undefined ? "" : "replace:"}${made}:${subject}`,
     needs,
     keeps: Object.fromEntries(
-      keeps.flatMap((name): readonly (readonly [string, string | number | null])[] => {
+      keeps.flatMap((name): readonly (readonly [string, string | number | boolean | null])[] => {
         const sent = fieldOfBody(body, name);
-        if (typeof sent === "number" || (typeof sent === "string" && show(sent) === sent)) return [[name, sent]];
-        // Another label may contain a variable.
-        return name === "label" ? [] : [[name, null]];
+        if (typeof sent === "number" || typeof sent === "boolean") return [[name, sent]];
+        if (typeof sent === "string" && show(sent) === sent) return [[name, sent]];
+        // Another label may contain a variable, and no response has whether to boot.
+        return name === "label" || name === "booted" ? [] : [[name, null]];
       }),
     ),
     owner: object === "ip-address" ? fieldOfBody(body, "compute_id") : null,

@@ -26,8 +26,8 @@ export interface Journaled {
   readonly key: string;
   /** Without these fields, a response does not say what was created. */
   readonly needs: readonly string[];
-  /** What else is kept, with what was sent in case the response does not have it: addresses, ports, labels that are no secrets. */
-  readonly keeps: Readonly<Record<string, string | number | null>>;
+  /** What else is kept, with what was sent in case the response does not have it: addresses, ports, labels that are no secrets, whether it boots. */
+  readonly keeps: Readonly<Record<string, string | number | boolean | null>>;
   /** The ID of the instance that an address is for. */
   readonly owner: Content;
 }

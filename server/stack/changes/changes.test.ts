@@ -371,6 +371,16 @@ describe("a port and its nodes", () => {
     ["a port that is gone", port("port: 80 }, { port: 81"), port("port: 81"), ["- loadbalancers.front.configs[0]"]],
     ["the order of ports", port("port: 80 }, { port: 81"), port("port: 81 }, { port: 80"), []],
     [
+      "other ports of the same labels, in another order",
+      port("port: 80, label: a, nodes: [{ label: n }] }, { port: 81, label: b }, { port: 82"),
+      port("port: 91, label: b }, { port: 90, label: a, nodes: [{ label: n }] }, { port: 92"),
+      [
+        'front-91-update PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_81_ID} {"port":91}',
+        'front-90-update PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_80_ID} {"port":90}',
+        'front-92-update PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_82_ID} {"port":92}',
+      ],
+    ],
+    [
       "a node",
       port("port: 80"),
       node(`label: web, ${address}`),

@@ -55,7 +55,7 @@ export const planCommand: Command = {
       "Without `--from`, the requests create everything, and running them again creates everything again. With `--from OLD`, they",
       "change what OLD describes into what STACK describes. OLD is a stack, such as the file as of the last commit",
       "(`git show HEAD:shop.stack.yaml | compute-stack plan shop.stack.yaml --from -`), or saved responses of the API. Resources are",
-      "matched by their names in the file, else by their labels; configurations by port, else by order; nodes by label. Known IDs",
+      "matched by their names in the file, else by their labels; configurations by port, else by label or order; nodes by label. Known IDs",
       "come from the responses, others from variables such as `INSTANCE_WEB_1_ID`.",
     ),
     paragraph(

@@ -5,8 +5,8 @@ import { pairInTurn } from "./in-turn.ts";
 import type { Identity } from "./match.ts";
 
 /**
- * Configurations by port; nodes by label, without one by address. The rest in order: nothing says that the order of responses is
- * that of the stack.
+ * Configurations by port; nodes by label, without one by address. Between stacks, the rest of the configurations by label, and
+ * then all in order: nothing says that the order of responses is that of the stack.
  */
 export function pairParts(
   kind: PartKind,
@@ -14,15 +14,14 @@ export function pairParts(
   before: readonly ResourceState[],
   identity: Identity,
 ): ReadonlyMap<ResourceState, ResourceState> {
-  const ways: readonly ((state: ResourceState) => string | null)[] =
+  const label = (state: ResourceState) => keyIn(state, "label");
+  const withoutLabel = (key: typeof label) => (state: ResourceState) => (state.fields.has("label") ? null : key(state));
+  const inOrder = () => "";
+  const [certain, likely] =
     kind === "config"
-      ? [(state) => keyIn(state, "port"), () => ""]
-      : [
-          (state) => keyIn(state, "label"),
-          (state) => (state.fields.has("label") ? null : keyIn(state, "address")),
-          (state) => (state.fields.has("label") ? null : ""),
-        ];
-  return pairInTurn(now, before, identity === "labels" ? ways.slice(0, -1) : ways);
+      ? [[(state: ResourceState) => keyIn(state, "port")], [label, inOrder]]
+      : [[label, withoutLabel((state) => keyIn(state, "address"))], [withoutLabel(inOrder)]];
+  return pairInTurn(now, before, identity === "labels" ? certain : [...certain, ...likely]);
 }
 
 /** Those of a stack that exist: the service refuses another configuration of a port. */

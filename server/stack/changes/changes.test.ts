@@ -99,6 +99,13 @@ describe("a field of an instance", () => {
     ["the swap size", "", ", swap_size: 1024", ["! instances.web swap_size: null → 1024"]],
     ["a region of its own that is the stack's", "", ", region: us-east", []],
     ["the region", "", ", region: eu-west", ['! instances.web region: "us-east" → "eu-west"']],
+    [
+      "an ID that no number represents",
+      ", firewall_id: 9007199254740992",
+      ", firewall_id: 9007199254740993",
+      ["! instances.web firewall_id: 9007199254740992 → 9007199254740993"],
+    ],
+    ["the same of these", ", firewall_id: 9007199254740993", ", firewall_id: 9007199254740993", []],
     ["a firewall", ", firewall_id: 1", ", firewall_id: 2", ["! instances.web firewall_id: 1 → 2"]],
     [
       "user data",

@@ -94,7 +94,7 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
     const facts = factsOfField(type, name);
     const data = toData(value);
     // A rounded number may differ from the ID that was sent.
-    if ((facts && !accepts(facts.type, value.node)) || (typeof data === "number" && !isExact(data))) continue;
+    if ((facts && !accepts(facts.type, value.node)) || !isExact(data)) continue;
     fields.set(path, {
       field: path,
       // An alert changes as the object does.

@@ -10,6 +10,7 @@ import {
 } from "../../document/index.ts";
 import { checksum } from "../../text/checksum.ts";
 import { plainPath } from "../../text/plain-path.ts";
+import { isExact } from "../plan/content.ts";
 import { piecesOf, variableIn } from "../plan/reading/pieces.ts";
 
 /** What a value says, in a form in which two values that mean the same are equal. */
@@ -25,10 +26,13 @@ export type ResolveReference = (reference: Reference) => Meaning & { readonly te
 /** Layout, quoting, the order of keys, anchors and merge keys make no difference. */
 export function meaningOf(value: Value, resolve: ResolveReference): Meaning {
   const { node } = value;
-  if (node.kind === "scalar")
-    return typeof node.value === "string" && !node.unread
+  if (node.kind === "scalar") {
+    // Two numbers that are rounded to the same one may differ.
+    if (node.unread || !isExact(node.value)) return { key: `unread ${value.source}`, isKnown: false };
+    return typeof node.value === "string"
       ? meaningOfText(value, node.value, resolve)
-      : { key: node.unread ? `unread ${value.source}` : JSON.stringify(node.value), isKnown: !node.unread };
+      : { key: JSON.stringify(node.value), isKnown: true };
+  }
   const inner = value.values.map((child) => ({ name: child.name, ...meaningOf(child, resolve) }));
   const isKnown = value.isComplete && inner.every((one) => one.isKnown);
   if (node.kind === "sequence") return { key: `[${inner.map(({ key }) => key).join(",")}]`, isKnown };
@@ -92,6 +96,7 @@ export const meansFile = (key: string): boolean => /\uE000(?:file|base64):/.test
 export function showAsJson(value: Value, resolve?: ResolveReference): string {
   if (isHidden(value) || isSharedSecret(value)) return hiddenValue;
   const { node } = value;
+  if (node.kind === "scalar" && !isExact(node.value)) return show(value.source);
   if (node.kind === "scalar") return showScalar(resolve ? resolved(value, node.value, resolve) : node.value);
   if (node.kind === "sequence") return `[${value.values.map((child) => showAsJson(child, resolve)).join(", ")}]`;
   const fields = value.values.map(

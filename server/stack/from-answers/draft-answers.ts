@@ -51,7 +51,7 @@ export function draftAnswers(
         continue;
       }
       const data = dataInStack(value, facts.type);
-      if (data === undefined && value.integer !== undefined && !isExact(value.integer)) inexact++;
+      if (data === undefined && !isExact(value.integer)) inexact++;
       else if (data === undefined) misfits++;
       else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
     }

@@ -124,7 +124,7 @@ export function createDraft(
           return data === undefined ? [] : [[child.name, data]];
         }),
       );
-    if (typeof node.value === "number" && !isExact(node.value)) {
+    if (!isExact(node.value)) {
       leaveOut(value, "A stack cannot represent this number exactly.");
       return undefined;
     }

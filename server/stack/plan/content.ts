@@ -71,9 +71,10 @@ export const fieldOfBody = (body: Content, name: string): Content =>
   body !== null && isObject(body) ? (body.fields.find(([own]) => own === name)?.[1] ?? null) : null;
 export const isList = (content: Content): content is readonly Content[] => Array.isArray(content);
 
-/** Whether a number can be represented exactly. */
-export const isExact = (number: number): boolean =>
-  Number.isFinite(number) && (Number.isSafeInteger(number) || !Number.isInteger(number));
+/** Whether a scalar can be represented exactly: all but some numbers. */
+export const isExact = (scalar: unknown): boolean =>
+  typeof scalar !== "number" ||
+  (Number.isFinite(scalar) && (Number.isSafeInteger(scalar) || !Number.isInteger(scalar)));
 
 const isKind = (content: Content, kind: string): boolean =>
   content !== null && typeof content === "object" && "kind" in content && content.kind === kind;

@@ -306,6 +306,7 @@ describe("a plan without findings", () => {
       "'${instances.db.region}'",
       "copy: What it clones is neither the name of an instance of the stack nor the ID of another one.",
     ],
+    ["9007199254740993", "copy: A request cannot represent this number exactly."],
     ["[7]", ""],
   ])("a clone of %s is made at %s", (source, expected) => {
     const { sent, omitted } = requestsOf(
@@ -314,6 +315,14 @@ describe("a plan without findings", () => {
     const copy = sent.find(({ name }) => name === "copy");
     if (expected.startsWith("/")) expect([copy?.path, omitted]).toEqual([expected, []]);
     else expect(omitted.join().replace("the instance `copy`", "copy")).toContain(expected);
+  });
+
+  test("an ID that no number represents is not taken for another one", () => {
+    const { sent, omitted } = requestsOf(
+      "region: r\nsubnets: { app: { id: 9007199254740993 } }\ninstances:\n  web: { type: n, tags: ['${subnets.app.id}'] }\n",
+    );
+    expect(sent).toEqual([]);
+    expect(omitted).toEqual(["the instance `web`: The `id` of `app` is unknown."]);
   });
 
   test("a clone without a source is omitted", () => {

@@ -43,7 +43,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
       }),
     };
   if (typeof node.value === "string") return readString(value, node.value, reading);
-  if (typeof node.value === "number" && !isExact(node.value)) {
+  if (!isExact(node.value)) {
     reading.fail("A request cannot represent this number exactly.", value);
     return null;
   }
@@ -92,7 +92,7 @@ export function readStringFrom(value: Value, from: number, reading: Reading): Te
 
 /** A name that is replaced with an ID: the source of a clone. */
 export function readSource(source: Value, reading: Reading): Text | null {
-  if (source.integer !== undefined) return textFrom([String(source.integer)]);
+  if (source.integer !== undefined) return textFrom([String(readContent(source, reading))]);
   const name = nameOfSource(source);
   if (name === undefined) {
     const content = readContent(source, reading);

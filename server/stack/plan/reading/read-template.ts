@@ -11,7 +11,7 @@ import {
 } from "../../../document/index.ts";
 import { plainPath } from "../../../text/plain-path.ts";
 import { effectiveRegion, type Stack } from "../../model/resources.ts";
-import type { Part } from "../content.ts";
+import { isExact, type Part } from "../content.ts";
 import type { Secrets } from "../secrets.ts";
 import { piecesOf } from "./pieces.ts";
 
@@ -131,7 +131,7 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
     const written = attribute === "region" ? effectiveRegion(stack, resource) : resource.get(attribute);
     if (!written) return attribute === "label" ? [resource.name] : fail(`\`${name}\` does not set \`${attribute}\`.`);
     const { node } = written;
-    if (node.kind !== "scalar" || node.value === null || depth > longestChain)
+    if (node.kind !== "scalar" || node.value === null || !isExact(node.value) || depth > longestChain)
       return fail(`The \`${attribute}\` of \`${name}\` is unknown.`);
     if (isWrittenOut(written)) return [{ kind: "env", name: reading.secrets.variableFor(written) }];
     const source = String(node.value);

@@ -110,6 +110,12 @@ describe("variables are put in their places:", () => {
       {},
       "loadbalancers:\n  front: { configs: [{ port: 80 }] }\n",
     ],
+    [
+      "numbers within a text as they are written",
+      "vars: { id: 9007199254740993, n: 007 }\ninstances: { web: { tags: ['id-${vars.id}', 'n-${vars.n}'] } }\n",
+      {},
+      "instances:\n  web: { tags: [id-9007199254740993, n-007] }\n",
+    ],
   ])("%s", (_, own, files, written) => {
     expect(parse(merge(own, files).document.text)).toEqual(parse(written));
   });

@@ -32,9 +32,11 @@ export function replacedIn(
   return at === 0 ? null : { text: replaced + text.slice(at), whole: null };
 }
 
+/** A number as it is written: others, such as `007`, would be another text. */
 function textOf(variable: ScalarTree | undefined): string | null {
   const node = variable?.node;
-  return node && node.value !== null && !node.unread && node.tag === undefined ? String(node.value) : null;
+  if (!node || node.value === null || node.unread || node.tag !== undefined) return null;
+  return typeof node.value === "number" ? variable.from.text.slice(node.start, node.end) : String(node.value);
 }
 
 const pathFrom = (reference: Reference, folder: string): string | null =>

@@ -82,7 +82,7 @@ const short = (said: string): string =>
 /** The lines of an answer about a document, by the feature that gives it. */
 function answersAbout(document: Document) {
   const { text } = document;
-  const { findings } = check(document, defaultSettings, environment);
+  const findingsIn = () => check(document, defaultSettings, environment).findings;
   const layers = document.file.kind === "stack" ? layersIn(document, files) : null;
   const lines = linesOf(document);
   const at = (offset: number): string => {
@@ -179,6 +179,7 @@ function answersAbout(document: Document) {
       ...["0", "1", "4", "instances.web", "front", null].flatMap((step) => {
         const found = findRequest([document], step);
         if (found.kind !== "found") return [`${step} is ${found.kind}`];
+        const findings = findingsIn();
         const errors = fieldsOfErrors.map((field) => ({ field, reason: "Not this one" }));
         return explainErrors(document, found.sent, errors, findings).map(
           ({ finding, about }) =>
@@ -191,13 +192,15 @@ function answersAbout(document: Document) {
       JSON.stringify(summarize(document, "utf-16")),
       ...planPlaces(document).map((place) => `plan ${JSON.stringify(place)}`),
     ],
-    actions: () =>
-      everywhere((offset) =>
+    actions: () => {
+      const findings = findingsIn();
+      return everywhere((offset) =>
         codeActions(fileOfDocument(document), { start: offset, end: offset }, { findings, isAll: true }).map(
           ({ title, kind, change, isPreferred }) =>
             `${kind}${isPreferred ? "!" : ""} ${title} ${change.kind === "edits" ? JSON.stringify(change.edits()) : ""}`,
         ),
-      ),
+      );
+    },
   };
 }
 
@@ -218,11 +221,11 @@ describe.each(names)("the golden file of %s holds its", (source) => {
   const text = readFileSync(new URL(source, folder), "utf8");
   // Under its own name, it would count for all files beside it.
   const name = source === "settings.yaml" ? settingsFileName : source;
-  const document = openDocument({ uri: `file:///${name}`, name, text }) ?? expect.unreachable();
+  const open = () => openDocument({ uri: `file:///${name}`, name, text }) ?? expect.unreachable();
   const golden = new URL(`${source}.txt`, folder);
   const told = (feature: (typeof features)[number]): string =>
     heading(feature) +
-    answersAbout(document)
+    answersAbout(open())
       [feature]()
       .map((line) => `${line}\n`)
       .join("");

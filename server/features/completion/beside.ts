@@ -47,7 +47,7 @@ const mostLooked = 200;
 
 /** Those of the other requests of a sequence to the same load balancer. */
 function portsOfSteps({ document, index }: Cursor, config: Value | null): readonly (number | undefined)[] {
-  const request = config?.object?.id === "create-config" ? config.parent : null;
+  const request = config?.object?.id === "create-config" ? config.parent : config;
   const balancer = request && targetOf(request)?.parameters.loadbalancerId;
   if (!request || !balancer) return [];
   const inBlocks = document.blocks

@@ -520,3 +520,48 @@ test("what is said of a field shows an example, and where values of the account 
     "Example: `standard-2`. Those of your account, listed under `catalog`",
   );
 });
+
+test.each<[what: string, file: string, marked: string, labels: readonly string[]]>([
+  [
+    "no public interface behind another, on one line either",
+    stack,
+    "instances: { web: { interfaces: [{ purpose: vlan }, <|>] } }\n",
+    ["vlan interface", "vpc interface"],
+  ],
+  [
+    "a public interface in the first place of a line",
+    stack,
+    "instances: { web: { interfaces: [<|>] } }\n",
+    ["public interface", "vlan interface", "vpc interface"],
+  ],
+  [
+    "no resources in a request, even if it has a field of their name",
+    create,
+    '{ "instances": { "web": {} }, "label": "${<|>}" }',
+    ["env:", "file:"],
+  ],
+  [
+    "the media type in one header alone",
+    "a.request.json",
+    '{ "method": "POST", "path": "/loadbalancers", "headers": { "Content-Type": <|> } }',
+    ["application/json"],
+  ],
+  [
+    "what is known of no other header",
+    "a.request.json",
+    '{ "method": "POST", "path": "/loadbalancers", "headers": { "X": <|> } }',
+    [],
+  ],
+])("offered is %s", (_, file, marked, labels) => {
+  expect(labelsAt(file, marked)).toEqual(labels);
+});
+
+test("a configuration as a whole has a port that no other of its load balancer has, here and in other requests", () => {
+  const portOf = (file: string, marked: string): string | undefined =>
+    /port"?: "?(\d+)/.exec(
+      textOfPieces(completionsAt(file, marked).find(({ label }) => label === "HTTP configuration")?.pieces ?? []),
+    )?.[1];
+  const sequence = (other: number): string =>
+    `[{ "method": "POST", "path": "/loadbalancers/1/configs", "body": { "port": ${other} } }, { "method": "POST", "path": "/loadbalancers/1/configs", "body": <|> }]`;
+  expect([portOf("a.requests.json", sequence(80)), portOf("a.requests.json", sequence(81))]).toEqual(["8080", "80"]);
+});

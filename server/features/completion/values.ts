@@ -216,10 +216,8 @@ function listOffers({ holder }: ValuePlace): readonly ValueOffer[] {
 }
 
 /** Values that the API documentation mentions without listing all. */
-const textOffers = ({ field, holder }: ValuePlace): readonly ValueOffer[] =>
-  holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"]
-    ? [{ value: mediaType }]
-    : [];
+const textOffers = ({ field }: ValuePlace): readonly ValueOffer[] =>
+  field === objectTypes.headers.fields["Content-Type"] ? [{ value: mediaType }] : [];
 
 /** The resources of the stack or responses to earlier steps that are typical for a field. */
 function referenceOffers(cursor: Cursor, place: ValuePlace): readonly ValueOffer[] {

@@ -31,9 +31,10 @@ export function rename(
   others: readonly Document[] = [],
 ): Renaming | null {
   const named = renamedAt(document, at);
-  const stacks = named ? sharing(document, named, others) : [];
-  const definitions = named ? findDefinitions(stacks, named) : [];
-  if (!named || definitions.length === 0) return null;
+  if (!named) return null;
+  const stacks = sharing(document, named, others);
+  const definitions = findDefinitions(stacks, named);
+  if (definitions.length === 0) return null;
   const what = nounOf[named.namespace];
   if (name === named.name) return { kind: "edits", edits: new Map() };
   if (stacks.some((stack) => findDefinitions([stack], named).length > 1))

@@ -207,6 +207,118 @@ describe("what only the base says is written", () => {
   });
 });
 
+describe("what a stack says lies on what it extends:", () => {
+  const typed = "instances:\n  web: { type: a }\n";
+  const tagged = "instances:\n  web: !one { type: a }\n";
+  const lost = '"{{ … }}"';
+  test.each<[what: string, own: string, base: string, written: string, isComplete?: boolean]>([
+    [
+      "with the tag of the base",
+      "instances:\n  web: { label: b }\n",
+      tagged,
+      "instances:\n  web: !one\n    type: a\n    label: b\n",
+    ],
+    [
+      "with its own tag",
+      "instances:\n  web: !two { label: b }\n",
+      tagged,
+      "instances:\n  web: !two\n    type: a\n    label: b\n",
+    ],
+    [
+      "without a tag",
+      "instances:\n  web: { label: b, tags: !t [!!str 5] }\n",
+      typed,
+      'instances:\n  web:\n    type: a\n    label: b\n    tags: !t\n      - "5"\n',
+    ],
+    [
+      "beside merge keys that lead nowhere",
+      "instances:\n  <<: *lost\n  web: {}\n",
+      typed,
+      `instances:\n  web:\n    type: a\n  ${lost}:\n`,
+    ],
+    [
+      "on merge keys that lead nowhere",
+      "instances:\n  web: {}\n",
+      `instances:\n  <<: *lost\n  web: { type: a }\n`,
+      `instances:\n  web:\n    type: a\n  ${lost}:\n`,
+    ],
+    ["on a list in its place", "instances:\n  web: {}\n", "instances:\n  - a\n", "instances:\n  web: {}\n"],
+    ["as a list", "instances:\n  - a\n", "instances:\n  web: {}\n", "instances:\n  - a\n"],
+    ["not as an alias that leads nowhere", "instances:\n  *lost\n", typed, "instances:\n  web:\n    type: a\n", false],
+    ["beside a stray bracket", "instances:\n  ]\n  web: {}\n", typed, "instances:\n  web:\n    type: a\n", false],
+    [
+      "with an error",
+      "instances:\n  app: { a: 'b' 'c' }\n",
+      typed,
+      `instances:\n  web:\n    type: a\n  app:\n    a: 'b'\n    ${lost}:\n`,
+      false,
+    ],
+    [
+      "with a name twice",
+      "instances:\n  web: {}\n  web: { label: a }\n",
+      "region: a\n",
+      "region: a\ninstances:\n  web: {}\n",
+    ],
+    [
+      "with null where a field can be null",
+      "instances:\n  web: { tags: null, metadata: null, image: null }\n",
+      "instances:\n  web: { tags: [a], metadata: { user_data: x }, image: y, type: z }\n",
+      "instances:\n  web:\n    image: null\n    type: z\n",
+    ],
+    ["without variables", "vars:\n", "vars: { a: b }\nregion: '${vars.a}'\n", "region: '${vars.a}'\n"],
+    ["with a word that is no entry", "5\n", typed, `instances:\n  web:\n    type: a\n"5": ${lost}\n`, false],
+    ["on a text that is no stack", "name: a\n", "5\n", "name: a\n", false],
+    ["on a list that is no stack", "name: a\n", "- 5\n", "name: a\n", false],
+    ["on nothing", "name: a\n", "# x\n", "name: a\n", false],
+  ])("%s", (_, own, low, written, isComplete = true) => {
+    const { document, ...made } = merge(`${from}${own}`, { "base.stack.yaml": low });
+    expect([document.text, made.isComplete, [...(document.file.unfinished ?? [])]]).toEqual([
+      written,
+      isComplete,
+      isComplete ? [] : [0],
+    ]);
+    if (!isComplete) expect(document.blocks.all().flatMap(({ parsed }) => parsed.problems)).toEqual([]);
+  });
+
+  test.each([
+    ["extends: 5\n", "name: a\n"],
+    ["extends: ''\n", "name: a\n"],
+    ["extends: [base.stack.yaml, 5]\n", "region: us-east\nname: a\n"],
+    ["extends: 'base.stack.yaml#'\n", "name: a\n"],
+    ["extends: 'base.stack.yaml#2'\n", "name: a\n"],
+  ])("%j does not name stacks only", (own, written) => {
+    const { document, isComplete } = merge(`${own}name: a\n`, { "base.stack.yaml": "region: us-east\n" });
+    expect([document.text, isComplete]).toEqual([written, false]);
+  });
+
+  test.each([
+    ["extends: base.stack.yaml#2\nname: a\n", "region: eu-west\nname: a\n"],
+    ["extends: '#b'\nname: a\n---\nname: b\nregion: x\n", "name: a\nregion: x\n---\nname: b\nregion: x\n"],
+  ])("%j names a stack", (own, written) => {
+    const { document, isComplete } = merge(own, { "base.stack.yaml": "region: us-east\n---\nregion: eu-west\n" });
+    expect([document.text, isComplete]).toEqual([written, true]);
+  });
+});
+
+test("variables take the places of what names them, as they are written", () => {
+  const own =
+    "vars: { a: 1, b: null, c: [x], d: !t e, p: 'x' }\n" +
+    "instances:\n  web:\n    root_pass: ${vars.p}\n    label: ${vars.a}\n    x-s: !s ${vars.p}\n    x-t: !t a${vars.p}\n" +
+    "    tags: ['${vars.b}', '${vars.c}', '${vars.d}', '${vars.e}', 'x${vars.p}', 'a${vars.d}${vars.a}']\n";
+  expect(merge(own).document.text).toBe(
+    "instances:\n  web:\n    root_pass: x\n    label: 1\n    x-s: !s 'x'\n    x-t: !t \"ax\"\n    tags:\n" +
+      "      - '${vars.b}'\n      - '${vars.c}'\n      - !t e\n      - '${vars.e}'\n      - \"xx\"\n      - \"a${vars.d}1\"\n",
+  );
+});
+
+test("keys are copied where they fit on one line", () => {
+  const own =
+    "vars: { p: x }\ninstances: { web: { ? [a, b] : c, 'a b': f, \"g\\th\": i } }\nx: >\n  a\n  b\ny: !t |\n  c\n";
+  expect(merge(own).document.text).toBe(
+    "instances:\n  web:\n    [a, b]: c\n    'a b': f\n    \"g\\th\": i\nx: >\n  a\n  b\ny: !t |\n  c\n",
+  );
+});
+
 test("several stacks of a file stay apart", () => {
   const own = `${from}---\nname: second\n---\nextends: base.stack.yaml\nname: third\n`;
   const { document, variables } = merge(own, { "base.stack.yaml": "region: us-east\n" });

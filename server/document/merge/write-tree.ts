@@ -123,7 +123,8 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
   /** Behind `key:` or `-`. */
   const writeValue = (tree: Tree, type: Type | null, indent: string): void => {
     if (tree.kind === "scalar") {
-      const isEmpty = tree.node !== null && tree.node.start === tree.node.end && tree.node.tag === undefined;
+      const { node } = tree;
+      const isEmpty = node !== null && node.start === node.end && node.tag === undefined && !node.unread;
       if (!isEmpty) add(" ");
       writeScalar(tree, type, `${indent}  `);
       add("\n");

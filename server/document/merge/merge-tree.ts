@@ -1,5 +1,5 @@
 import { objectTypes, type Type } from "../../api/index.ts";
-import type { Scalar } from "../../syntax/index.ts";
+import type { Mapping, Scalar } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { typeOfObject } from "../kinds/request-type.ts";
 import { eachEntry, type Resolved, resolve } from "../values/entries.ts";
@@ -58,22 +58,18 @@ export function treeOf(node: Resolved | null, from: Block, depth = 0): Tree {
   const isResolved = eachEntry(node, (name, { key }, value) => {
     if (!entries.has(name)) entries.set(name, { key, from, value: () => treeOf(value, from, depth + 1) });
   });
-  const isWhole = isResolved && !isBrokenNode(node, from);
+  const isWhole = isResolved && !isBrokenMapping(node, from);
   return { kind: "mapping", entries, isWhole, ...tag };
 }
 
-const isBrokenNode = (node: Resolved, block: Block): boolean =>
-  block.parsed.problems.length > 0 &&
+const isBrokenMapping = (node: Mapping, block: Block): boolean =>
   isBroken({
     block,
     node,
-    values:
-      node.kind === "mapping"
-        ? node.entries.flatMap(({ value }) => {
-            const resolved = resolve(value);
-            return resolved ? [{ node: resolved }] : [];
-          })
-        : [],
+    values: node.entries.flatMap(({ value }) => {
+      const resolved = resolve(value);
+      return resolved ? [{ node: resolved }] : [];
+    }),
   });
 
 /**
@@ -129,17 +125,12 @@ const isNull = (tree: Tree): boolean =>
 
 /** The type of an entry of a mapping, and whether `null` is a value of it. */
 export function fieldOf(type: Type | null, name: string): { readonly field: Type | null; readonly canBeNull: boolean } {
-  const own =
-    type?.kind === "union" ? (type.types.find(({ kind }) => kind === "object" || kind === "map") ?? null) : type;
-  if (own?.kind === "map") return { field: own.values, canBeNull: false };
-  const field = own?.kind === "object" ? fieldNamed(objectTypes[own.object], name) : null;
+  if (type?.kind === "map") return { field: type.values, canBeNull: false };
+  const field = type?.kind === "object" ? fieldNamed(objectTypes[type.object], name) : null;
   return field === null
     ? { field: null, canBeNull: true }
     : { field: field.type, canBeNull: field.nullable === true || field.type.kind === "any" };
 }
 
 /** The type of the items of a list. */
-export const itemType = (type: Type | null): Type | null => {
-  const list = type?.kind === "union" ? type.types.find(({ kind }) => kind === "array") : type;
-  return list?.kind === "array" ? list.items : null;
-};
+export const itemType = (type: Type | null): Type | null => (type?.kind === "array" ? type.items : null);

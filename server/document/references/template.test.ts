@@ -32,6 +32,7 @@ test.each([
   "a $name b",
   "$ecret123",
   "$()",
+  "$( )",
   "$(date",
   "``",
   "`>&4l2$0XD`QM(t`",
@@ -67,6 +68,11 @@ test.each([
   ["`cat a.pub | head -1`", ["command | «`cat a.pub | head -1`»", "_"]],
   ["${{ secrets.TOKEN }}", ["template secrets.TOKEN| «${{ secrets.TOKEN }}»", "_"]],
   ["$TOKEN_2", ["env TOKEN_2| «$TOKEN_2»", "_"]],
+  ["${env:  A}", ["!spaced env:  A «${env:  A}»", "_"]],
+  ["${file: a/b.txt}", ["!spaced file: a/b.txt «${file: a/b.txt}»", "_"]],
+  ["${env:MY OWN NAME}", ["!spaced env:MY OWN NAME «${env:MY OWN NAME}»", "_"]],
+  ["$${a} $${", ["${a} ${"]],
+  ["{{}}", ["template | «{{}}»", "_"]],
   ["{{ token }}", ["template token| «{{ token }}»", "_"]],
   ["${file:certs/site.pem}", ["file certs/site.pem| «${file:certs/site.pem}»", "_"]],
   ["${base64:cloud/init.yaml}", ["base64 cloud/init.yaml| «${base64:cloud/init.yaml}»", "_"]],
@@ -195,4 +201,32 @@ test.each([
   ["it's $5, isn't it", null, null],
 ])("%j in a field of the format %s has the quotes of a shell", (text, format, expected) => {
   expect(inField(text, format as Format | null)).toEqual(expected);
+});
+
+test.each<Format>(["cidr", "ipv4-cidr", "ipv4", "nat", "node-address"])(
+  "parts of an address of the format %s",
+  (format) => {
+    expect(inField("<ip>/$BITS", format)).toEqual(["placeholder <ip>", "env BITS", "_/_"]);
+    },
+);
+
+test.each<Format>(["ssh-public-key", "pem-certificate", "pem-key"])("a text of the format %s", (format) => {
+  expect(inField("<the key>", format)).toEqual(["placeholder <the key>", "_"]);
+  expect(inField("a $KEY b", format)).toEqual(["env KEY", "a _ b"]);
+  expect(inField("a <key> b", format)).toBe(null);
+});
+
+test.each([
+  ["a $NAME <b>", { kind: "any" }, null],
+  ["a $NAME <b>", { kind: "string" }, null],
+  ["a $NAME <b>", { kind: "string", catalog: "regions" }, ["env NAME", "placeholder <b>", "a _ _"]],
+  ["a $NAME <b>", { kind: "integer" }, ["env NAME", "placeholder <b>", "a _ _"]],
+  ["a $NAME <b>", { kind: "union", types: [{ kind: "string" }, { kind: "any" }] }, null],
+  ["a $NAME", { kind: "union", types: [{ kind: "string" }, { kind: "integer" }] }, ["env NAME", "a _"]],
+  ["a $NAME", null, null],
+] as const)("%j in a field of the type %j has these references", (text, type, expected) => {
+  const template = readTemplate(text, type as Parameters<typeof readTemplate>[1]);
+  expect(
+    template && [...template.references.map(({ kind, name }) => `${kind} ${name}`), shownLiteral(template)],
+  ).toEqual(expected);
 });

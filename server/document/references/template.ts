@@ -109,7 +109,7 @@ export function parseTemplate(
     literal += replacementCharacter;
     at = read.end;
   }
-  return references.length + problems.length > 0 || literal !== value ? { references, problems, literal } : null;
+  return literal !== value ? { references, problems, literal } : null;
 }
 
 function referenceAt(
@@ -131,7 +131,7 @@ function referenceAt(
   if (character === "`") return commandIn(at, endOfBackticks(value, at));
   if (character !== "$") return null;
   const close = closes.get(at);
-  const inside = next === "(" && close !== undefined ? value.slice(at + 2, close) : "";
+  const inside = close === undefined ? "" : value.slice(at + 2, close);
   if (isOurs(inside)) return { start: at, end: at + inside.length + 3, kind: "braceless", text: inside };
   if (inside.trim() !== "") return commandIn(at, at + inside.length + 3);
   oursAt.lastIndex = at + 1;

@@ -16,7 +16,7 @@ export const isProse = (text: string): boolean =>
   (beginning.test(text) && !mixed.test(text) && withoutReferences(text).split(joint).every(isPlain));
 
 const isPlain = (part: string): boolean => /^(?:1Password|\p{Lu}?\p{Ll}*|\p{Lu}{2,15}|\d{1,3})$/u.test(part);
-const joint = /[\s(),;./"“”'’:_+%!?…→-]+/;
+const joint = /[\s(),;./"“”'’:_+%!?…→-]/;
 /** A word of letters and digits, except a name. */
 const mixed = /(?!1Password)(?:\p{L}[^\s\d]{0,99}\d|\d[^\s\p{L}]{0,99}\p{L})/u;
 

@@ -38,7 +38,7 @@ const wordsOf = (name: string): readonly string[] =>
         .normalize("NFC")
         .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ")
         .toLowerCase()
-        .split(/[^\p{L}\p{N}]+/u)
+        .split(/[^\p{L}\p{N}]/u)
         .map((word) => word.replace(/(?<!\d)\d{1,9}$/, ""))
         .filter((word) => word !== "");
 
@@ -47,8 +47,7 @@ const namesSecret = (words: readonly string[]): boolean =>
 
 /** Whether the value is no secret, but says something about one. */
 const tellsAbout = (words: readonly string[]): boolean =>
-  words.length > 1 &&
-  (asks.test(words[0] ?? "") || (about.test(words.at(-1) ?? "") && words.slice(-2).join("_") !== "secret_id"));
+  asks.test(words[0] ?? "") || (about.test(words.at(-1) ?? "") && words.slice(-2).join("_") !== "secret_id");
 
 /** What precedes it: `has_user_data`, `disable_password_authentication`. */
 const asks = /^(?:has|is|needs?|no|uses?|requires?|allows?|enables?|disables?|skip|show|with|without|max|min|num)$/;
@@ -76,8 +75,7 @@ const stems =
 /** Whether two words are the name of a secret together: `api key`. */
 export const isSecretPair = (word: string, next: string): boolean => pairs.test(`${word} ${next}`.toLowerCase());
 
-const isSecretWord = (word: string): boolean =>
-  ownWords.test(word) || (word.length > 2 && (endings.test(word) || stems.test(word)));
+const isSecretWord = (word: string): boolean => ownWords.test(word) || endings.test(word) || stems.test(word);
 
 /** Two words that are secret together. */
 const pairs =
@@ -131,10 +129,8 @@ export const isLikePassword = (word: string): boolean =>
 export const isLabel = (word: string): boolean => /^[a-z]+\d{0,3}(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}))+$/.test(word);
 
 const mostEdits = 2;
-const longest = 30;
 
 function isNearSecretName(name: string): boolean {
-  if (name.length > longest) return false;
   const word = plain(name);
   if (secretFields.has(word)) return true;
   return (

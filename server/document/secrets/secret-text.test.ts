@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  areBelowSecretNames,
   beginsPrivateKey,
   hideInText,
   hideKeyMaterial,
@@ -7,6 +8,7 @@ import {
   holdsLikelySecret,
   indentOf,
   leadsToSecret,
+  mayLeadToSecret,
 } from "./secret-text.ts";
 import { isManaged, star, starInShell, withoutReferences } from "./star.ts";
 
@@ -181,6 +183,7 @@ test.each([
   ['tool --token "$abc"', 'tool --token "$abc"'],
   ["curl --cert x.p12:abc -E x.p12:abc --pass abc", "curl --cert x.p12:*** -E x.p12:*** --pass ***"],
   ["redis-cli -a abc; mkdir -p x", "redis-cli -a ***; mkdir -p x"],
+  ["redis-cli get x; slappasswd -h x; slappasswd -sabc", "redis-cli get x; slappasswd -h x; slappasswd -s***"],
   ["PGPASSWORD=abc psql", "PGPASSWORD=*** psql"],
   ["# the password is Hunter2, see x", "# the password is *******, see x"],
   ["# pw Hunter2", "# pw *******"],
@@ -283,6 +286,12 @@ test.each([
     "from ${env:ROOT_PASS}",
     "voir le coffre",
     '(none) → "…"',
+    "Use any long words.",
+    "It is up to you!",
+    "See the vault",
+    "VÉASE la caja",
+    "NONE.",
+    "ask Ann, 24/7",
   ],
 ])("a comment says about a password: %s", (...texts) => {
   expect(texts.map((text) => hideInText(`# password: ${text}`))).toEqual(texts.map((text) => `# password: ${text}`));
@@ -291,6 +300,7 @@ test.each([
 
 test.each([
   ["Hunter2!xyz", "hunter", "geheim", "correct horse battery staple", "my dog spot", "Hunter2 see vault", "root"],
+  ["see hunt%2", "see hunt%!22", "see 2%hunt", "see 22%%hunt", "Use the one! Hunter", "1 use any words.", "Use it."],
   ["see Hunter2", "none: Hunter-2x", "required HuNter", "see x9", "maybe", "noneof", "changeme"],
 ])("a comment holds the password: %s", (...texts) => {
   for (const text of texts)
@@ -494,4 +504,85 @@ test.each([
   ["impdp me/abc@db; yarn config set //r/:_password abc", "impdp me/******; yarn config set //r/:_password ***"],
 ])("of what many commands take, %j is shown as %j", (text, shown) => {
   expect(hideInText(text, starInShell)).toBe(shown);
+});
+
+test.each([
+  ["password: ... # x", "password: ... # x"],
+  ["password: ... abc", "password: ... ***"],
+  ["password: <your pass> abc", "password: <your pass> ***"],
+  ["password: Bearer  ${env:A}, b: c", "password: Bearer  ${env:A}, b: c"],
+  ["password: ${env:A}, label: c", "password: ${env:A}, label: c"],
+  ["password: {{ a }}, label: c", "password: {{ a }}, label: c"],
+  ["password: $NAME, label: c", "password: $NAME, label: c"],
+  ["password: $NAME_2 , label: c", "password: $NAME_2 , label: c"],
+  ["password: $A2 , label: c", "password: $A2 , label: c"],
+  [String.raw`{\"password\": \"a\" , \"b\": 1}`, String.raw`{\"password\": \"*\" , \"b\": 1}`],
+  ["curl -H 'A: b' 'X-Token: a b' c d", "curl -H 'A: b' 'X-Token: * ** * *"],
+  ["['X-Token: a b' , c]", "['X-Token: * *' , c]"],
+  ['["X-Token: a b" , c]', '["X-Token: * *" , c]'],
+  ["GET /x?y=1 key=abc", "GET /x?y=1 key=abc"],
+  ["GET /x?token={{ab}}&z=2 c", "GET /x?token={{ab}}&z=2 c"],
+  ["by bearer  abc1", "by bearer  ****"],
+  ["http://abc123@h/a https://abc123@h/a", "http://******@h/a https://******@h/a"],
+  ["ftp://abc123@h/a ftps://abc123@h/a", "ftp://******@h/a ftps://******@h/a"],
+  ["user:pass@1.2.3.4 user:pass@254.1.1.1", "user:****@1.2.3.4 user:****@254.1.1.1"],
+  ["-u:pass@web:80 xuser:pass@web.a-b:80", "-u:****@web:80 xuser:****@web.a-b:80"],
+  ["a:b:c@web:80 /user:pass@web:80", "a:***@web:80 /user:****@web:80"],
+])("of %j, no more than the secrets are masked: %j", (text, shown) => {
+  expect([hideNamed(text), hideInText(text)]).toEqual([shown, shown]);
+});
+
+test.each([
+  [`a/v2/${sha}/12/b`, `a/v2/${sha}/12/b`],
+  ["compute/v4/instances/12345/backups/67890/cancel", "compute/v4/instances/12345/backups/67890/cancel"],
+  ["abcdefghijklmnopqrstuvwxyz/123456789/v12/abc", "abcdefghijklmnopqrstuvwxyz/123456789/v12/abc"],
+  [`_${sha}/a`, `_${"*".repeat(42)}`],
+  [`abc/_${sha}`, `abc/_${"*".repeat(40)}`],
+  [`x-${sha}`, `x-${"*".repeat(40)}`],
+  [`v1/abc/${sha}/x${sha}`, "*".repeat(89)],
+])("paths of words, numbers and ids are shown, other runs are masked: %j", (text, shown) => {
+  expect(hideKeyMaterial(text)).toBe(shown);
+});
+
+test.each([
+  ['a"Hunter2: root_pass', 'a"*******: root_pass'],
+  ["Hunter2:root_pass", "Hunter2:root_pass"],
+  ["Hunter2:  root_pass", "*******:  root_pass"],
+  ["Hunter'2: root_pass", "Hunter'*: root_pass"],
+  ["Hunter2\t: root_pass", "*******\t: root_pass"],
+])("a secret in the place of its name begins and ends with its word: %j", (text, shown) => {
+  expect(hideNamed(text)).toBe(shown);
+});
+
+test.each([
+  ["contraseña: |\n", true],
+  ["contrasen\u0303a:\n", true],
+  ["'pin': |\n", true],
+  ["pin : |\n", true],
+  ["mypin: |\n", false],
+  ["ñpin: |\n", false],
+  ["a: b, pin: 'x\n", true],
+  ["a: b, mypin: 'x\n", false],
+  ["a: b, 'pin' : 'x\n", true],
+  ["a: b, db_pw:'x\n", true],
+  ['a: b, contraseña:  "x\n', true],
+])("whether %j leads to a secret on the next line: %s", (before, expected) => {
+  expect(leadsToSecret(before, 2)).toBe(expected);
+});
+
+test("of lines, those below the name of a secret and indented more are told", () => {
+  const lines = ["a:", "  password:", "", "    b:", "      c", "   d", "  e:", "    f", "pin: |", "  g", "h: i", "  j"];
+  const below = lines.filter((_, index) => areBelowSecretNames(lines)[index]);
+  expect(below).toEqual(["    b:", "      c", "   d", "  g"]);
+});
+
+test("a text may lead to a secret if one of its lines does, or a key begins in it", () => {
+  const texts = [
+    "a: b\npassword:\nc: d",
+    "a: b\r\npin: |\r\n",
+    `x ${begin}`,
+    "-----BEGIN CERTIFICATE-----",
+    "a: b\nc: d",
+  ];
+  expect(texts.map(mayLeadToSecret)).toEqual([true, true, true, true, false]);
 });

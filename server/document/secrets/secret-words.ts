@@ -30,7 +30,7 @@ export const secretKeys = (block: Block): ReadonlySet<string> =>
 const ownWords: ReadonlySet<string> = new Set([tokenScheme, "base64"]);
 
 const wordsWithDigits = (text: string): readonly string[] =>
-  /\d/.test(text) ? text.split(/[^\p{L}\p{N}_]+/u).filter((word) => /\d/.test(word)) : [];
+  /\d/.test(text) ? text.split(/[^\p{L}\p{N}_]/u).filter((word) => /\d/.test(word)) : [];
 
 /** Shorter ones may be words like any other. */
 const shortestWord = 4;

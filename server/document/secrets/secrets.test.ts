@@ -118,6 +118,18 @@ test.each<[text: string, words: readonly string[], keys: readonly string[]]>([
   [instance("root_pass:\n  swordfish: x\n}"), ["swordfish"], ["swordfish"]],
   [instance("root_pass:\n- swordfish # note\nx: ["), ["swordfish"], ["swordfish"]],
   [instance("label: swordfish\n}"), [], []],
+  [instance("root_pass: abcd"), ["abcd"], []],
+  [instance(`root_pass: ${"x".repeat(1_000)}`), ["x".repeat(1_000)], []],
+  [instance(`root_pass: ${"x".repeat(1_001)}`), [], []],
+  [instance("root_pass: 123456"), [], []],
+  [instance("root_pass: 'ab-c1de--e2fg_h gh'"), ["ab-c1de--e2fg_h gh", "c1de", "e2fg_h"], []],
+  [instance("root_pass:\n  - - swordfish # note\nx: ["), ["swordfish"], ["swordfish"]],
+  [instance("root_pass: |\n  sword: fish\n}"), ["sword: fish\n", "sword"], ["sword"]],
+  [instance("root_pass:\n  - label: x\n  - sword:\n}"), ["sword"], ["sword"]],
+  [instance("root_pass: 'sword fish', x\n}"), ["sword fish"], ["sword fish"]],
+  [instance("my_token: sword  fish   # x\n}"), ["sword  fish"], ["sword  fish"]],
+  [instance("- root_pass: swordfish, hunter2\n}"), ["swordfish, hunter2", "hunter2"], ["swordfish, hunter2"]],
+  [instance("label: x\nsword:fish\n}"), [], []],
 ])("the words that messages about %j hide are %j, and those of pointers %j", (text, words, keys) => {
   const block = blockIn(text);
   expect([[...secretWords(block)], [...secretKeys(block)]]).toEqual([words, keys]);

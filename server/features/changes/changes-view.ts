@@ -17,7 +17,7 @@ import { stackSide } from "../../stack/changes/sides.ts";
 import { writeChangesAsJson } from "../../stack/changes/texts/changes-as-json.ts";
 import { writeChangesAsMarkdown } from "../../stack/changes/texts/changes-as-markdown.ts";
 import { type ChangeMention, writeChanges } from "../../stack/changes/texts/write-changes.ts";
-import { summaryBelowRequests } from "../../stack/plan/format.ts";
+import { counted, firstOf, summaryBelowRequests } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
 import type { Plan } from "../../stack/plan/plan.ts";
@@ -84,7 +84,7 @@ export function changesView(
   const notes = plan.notes.map(({ text, place }) => `${at(place)}: ${text}`);
   const summary = [
     ...errorsIn(plan, whole, source),
-    ...firstOf(notes, (more) => `${more} more ${more === 1 ? "note" : "notes"}.`),
+    ...firstFew(notes, (count) => `${counted(count, "more note")}.`),
     ...summaryBelowRequests(plan, { variables: variablesOfPlan(plan) }),
   ];
   const names = { from: existing.name, to: source, unread, summary };
@@ -98,16 +98,14 @@ const needsRequests = `writes requests: \`format\` must be ${codeList(planFormat
 /** More would hide the changes. */
 const mostSaid = 5;
 
-const firstOf = (said: readonly string[], more: (count: number) => string): readonly Shown[] =>
-  [...said.slice(0, mostSaid), ...(said.length > mostSaid ? [more(said.length - mostSaid)] : [])].map((text) =>
-    showMessage(text, []),
-  );
+const firstFew = (said: readonly string[], more: (count: number) => string): readonly Shown[] =>
+  firstOf(said, String, more, mostSaid).map((text) => showMessage(text, []));
 
 /** Errors outside what is sent: without them, a file with conflict markers would seem to be unchanged. */
 const errorsIn = ({ errors }: ChangePlan, whole: WholeDocument, source: string): readonly Shown[] =>
-  firstOf(
+  firstFew(
     errors.map(({ start, message, code }) => `${lineNamed(whole, source, start)}: ${message} (${code})`),
-    (more) => `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`,
+    (count) => `${counted(count, "more error")} in ${source}.`,
   );
 
 function linkOf(

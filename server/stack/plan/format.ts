@@ -74,15 +74,21 @@ export const warningsOf = ({
 export const omissionsOf = (
   { omissions: all }: Pick<Plan, "omissions">,
   { at }: Pick<FormatOptions, "at">,
-): readonly string[] => {
-  const omissions = oncePerCause(all);
-  return omissions
-    .slice(0, mostOmissions)
-    .map(({ what, why, place }) => oneLine(`Omitted: ${what} (${at(place)}). ${why}`))
-    .concat(omissions.length > mostOmissions ? [`And ${omissions.length - mostOmissions} more.`] : []);
-};
+): readonly string[] =>
+  firstOf(
+    oncePerCause(all),
+    ({ what, why, place }) => oneLine(`Omitted: ${what} (${at(place)}). ${why}`),
+    (count) => `And ${count} more.`,
+  );
 
-export const mostOmissions = 20;
+/** The first of many, and how many more there are, as sentences. */
+export const firstOf = <One>(
+  all: readonly One[],
+  say: (one: One) => string,
+  more: (count: number) => string,
+  most = 20,
+): readonly string[] => [...all.slice(0, most).map(say), ...(all.length > most ? [more(all.length - most)] : [])];
+
 const mostNamed = 10;
 
 /** Omissions with the same cause as one: what a line of the file causes is said once. */
@@ -105,7 +111,11 @@ export function oncePerCause(omissions: readonly Omission[]): readonly Omission[
 
 /** The comment below it: what a stack says that no request sends, then what to know before sending. */
 export const remarksOf = (plan: Plan, { at }: FormatOptions, needs: Prerequisites): readonly string[] => [
-  ...plan.notes.slice(0, mostOmissions).map(({ text, place }) => oneLine(`${text} (${at(place)})`)),
+  ...firstOf(
+    plan.notes,
+    ({ text, place }) => oneLine(`${text} (${at(place)})`),
+    (count) => `And ${counted(count, "more note")}.`,
+  ),
   ...summaryOf(plan, needs),
 ];
 

@@ -4,8 +4,9 @@ import type { Wording } from "../../syntax/index.ts";
 import { looksAfter } from "../verification/looks.ts";
 import { writeCurl } from "./curl/curl.ts";
 import {
+  counted,
   type FormatOptions,
-  mostOmissions,
+  firstOf,
   omissionsOf,
   oneLine,
   remarksOf,
@@ -55,7 +56,8 @@ export function formatPlan(
     const by = document.blocks.startOf(index);
     return block ? oneLine(`${options.at({ block, start: start - by, end: end - by })}: ${message} (${code})`) : [];
   });
-  const list = { ...planned, omissions: [...planned.omissions, ...errors.slice(0, mostOmissions)] };
+  const said = firstOf(errors, String, (count) => `And ${counted(count, "more error")}.`);
+  const list = { ...planned, omissions: [...planned.omissions, ...said] };
   const wording = wordingOf(document.file.names);
   const settled = format.name === "curl" ? list : withValues(list);
   return format.write(wording ? inWords(settled, wording) : settled);

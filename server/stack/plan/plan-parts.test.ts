@@ -232,6 +232,21 @@ describe("a text of a plan", () => {
     expect(omitted(23)[0]).toMatch(/^\/\/ Omitted: the node `n0` behind port 80 of the load balancer `f` \(a:3\)\. /);
     expect(omitted(23).at(-1)).toBe("// And 3 more.");
   });
+
+  test("lists at most twenty errors outside of resources", () => {
+    const errors = (count: number) => {
+      const text = `subnets:\n${Array.from({ length: count }, (_, i) => `  s${i}: { id: x, range: 10.${i}.0.0/24 }\n`).join("")}`;
+      const document = open(text);
+      const { text: requests } = formatPlan(planned(text), { document }, planFormats[1], { source: "a" });
+      return requests.split("\n").filter((line) => /^\/\/ (?:a:|And)/.test(line));
+    };
+    expect(errors(20)).toHaveLength(20);
+    expect(errors(21).slice(-2)).toEqual([
+      expect.stringMatching(/^\/\/ a:21: .* \(type-mismatch\)$/),
+      "// And 1 more error.",
+    ]);
+    expect(errors(23).at(-1)).toBe("// And 3 more errors.");
+  });
 });
 
 describe("a plan without findings", () => {

@@ -70,8 +70,9 @@ export function eachEntry(mapping: Mapping, take: Take): boolean {
 
 const isMergeKey = ({ key }: Entry): boolean => key.value === "<<" && key.style === "plain";
 
-/** `<<` with a mapping, or with an undefined alias, whose entries are unknown. */
-const isMergeable = (node: Node): boolean => node.kind !== "scalar";
+/** `<<` with mappings, or with aliases of what is none, whose entries are unknown. */
+const isMergeable = (node: Node): boolean =>
+  node.kind === "sequence" ? node.items.every(({ kind }) => kind !== "scalar") : node.kind !== "scalar";
 
 /** Null for an alias that leads nowhere. */
 export function resolve(node: Node): Resolved | null {

@@ -638,6 +638,32 @@ test("an unknown merged field is fixed where it is written", () => {
   ]);
 });
 
+test.each<[merged: string, message: string, title: string | undefined, fixed: string]>([
+  ["server", "An alias starts with `*`.", "Write `*`", "*server"],
+  ["&server", "An alias starts with `*`.", "Write `*`", "*server"],
+  ["&&server", "An alias starts with `*`.", "Write `*`", "*server"],
+  ["$server", "An alias starts with `*`.", "Write `*`", "*server"],
+  ["[server]", "An alias starts with `*`.", "Write `*`", "[*server]"],
+  ['"*server"', "`<<` and aliases have no quotes around them.", "Remove the quotes", "*server"],
+])("what is merged with `<<: %s` is one finding", (merged, message, title, fixed) => {
+  const text = (value: string): string =>
+    `region: us-east\nx-base: &server { type: nano-1 }\ninstances:\n  web-1:\n    <<: ${value}\n    tags: [a]\n`;
+  const [finding, ...others] = checkText(stack, text(merged));
+  expect([finding?.message, finding?.fixes[0]?.title, others]).toEqual([message, title, []]);
+  expect(applyEdits(text(merged), finding?.fixes[0]?.edits() ?? [])).toBe(text(fixed));
+});
+
+test.each([
+  ["[*server, 12]", "a list"],
+  ["web", "a string"],
+])("only objects can be merged: `<<: %s`", (merged, found) => {
+  const base = "region: us-east\nx-base: &server { type: nano-1 }\n";
+  const findings = checkText(stack, `${base}instances:\n  web-1: { type: nano-1, <<: ${merged} }\n`);
+  expect(findings.map(({ message }) => message)).toEqual([
+    `\`<<\` must be an object or a list of objects, found ${found}.`,
+  ]);
+});
+
 describe("a value that is written as a field is one finding", () => {
   const block = (lines: string): string =>
     `region: us-east\ninstances:\n  web:\n    type: nano-1\n    interfaces:\n${lines.replace(/^(?=.)/gm, "      ")}`;

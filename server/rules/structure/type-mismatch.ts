@@ -30,7 +30,7 @@ export const typeMismatch = rule({
   yieldsTo: ["stack-version", "script-data-json", "read-only-field", "request-body-unexpected", "reference-prefix"],
   values(value, report) {
     const type = expectedType(value);
-    if (type === null || value.isNothing || accepts(type, value.node)) return;
+    if (type === null || value.isNothing || (accepts(type, value.node) && !isMerge(value))) return;
     if (value.isOpaque && !isTextBody(value)) return;
     const isSeveral = value.items.length > 1 || /^\d+(?: *, *\d+)+$/.test(value.string ?? "");
     const several = isSeveral ? value.field?.several : undefined;
@@ -59,7 +59,7 @@ function isTextBody({ field, template }: Value): boolean {
 const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
 
 function expectedType(value: Value): Type | null {
-  if (value.type === null && value.key?.value === "<<" && value.key.style === "plain") return merged;
+  if (isMerge(value)) return merged;
   // The API documentation does not show the field, so its type is unknown.
   if (value.field?.assumed) return null;
   const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
@@ -68,8 +68,14 @@ function expectedType(value: Value): Type | null {
   return value.type;
 }
 
-/** What a merge key accepts. */
-const merged: Type = { kind: "union", types: [anyObject, { kind: "array", items: anyObject }] };
+/** What a merge key holds that does not fit it: otherwise it is no field. */
+const isMerge = ({ type, key }: Value): boolean => type === null && key?.value === "<<" && key.style === "plain";
+
+/** What it accepts. */
+const merged: Type = {
+  kind: "union",
+  types: [anyObject, { kind: "array", items: anyObject, shape: "a list of objects" }],
+};
 
 function describeType(type: Type): string {
   switch (type.kind) {

@@ -250,8 +250,37 @@ checkKinds(yaml, [
   ],
   ["certain", "The merge key is `<<`.", "Write `<<`", [["«<»: *a", "<<: *a"]]],
   ["certain", "An alias beside fields needs the merge key `<<`.", "Insert `<<: `", [["a:\n  «*a»", "a:\n  <<: *a"]]],
+  [
+    "certain",
+    "An alias beside fields needs the merge key `<<`.",
+    "Insert `<<: `",
+    [
+      ["a:« »*b\n  c: 1", "a:\n  <<: *b\n  c: 1"],
+      ["- a:«  »*b # b\n      c: 1", "- a:\n      <<: *b # b\n      c: 1"],
+      ["a:« »*b\r\n  c: 1", "a:\r\n  <<: *b\r\n  c: 1"],
+    ],
+  ],
+  [
+    "certain",
+    "`<<` and aliases have no quotes around them.",
+    "Remove the quotes",
+    [
+      ['<<: «"*a"»', "<<: *a"],
+      ["«'<<'»: *a", "<<: *a"],
+    ],
+  ],
   ["guess", "Missing `&a` behind this.", "Insert `&a`", [["a«:»\n  *a", "a: &a\n  *a"]]],
-  ["certain", "An alias starts with `*`.", "Write `*`", [["x: &a\ny: «»a", "x: &a\ny: *a"]]],
+  [
+    "certain",
+    "An alias starts with `*`.",
+    "Write `*`",
+    [
+      ["x: &a\ny: «»a", "x: &a\ny: *a"],
+      ["x: &a\n<<: «»a # a", "x: &a\n<<: *a # a"],
+      ["x: &a\n<<: [«»a]", "x: &a\n<<: [*a]"],
+      ["x: &a\ny: «$»a", "x: &a\ny: *a"],
+    ],
+  ],
   [
     "certain",
     "An anchor starts with `&`.",

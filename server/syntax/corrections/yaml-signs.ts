@@ -15,6 +15,7 @@ import { isInJson, jsonSigns } from "./json-signs.ts";
 import { colons, commas, invisibleBlanks, lists, missingColon, objects, otherComma, quotedNames } from "./signs.ts";
 
 const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
+const quotedSign = ["`<<` and aliases have no quotes around them.", "Remove the quotes"] as const;
 const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
 
 const comments = "Comments start with `#` here.";
@@ -118,7 +119,7 @@ const ownLines = (line: TextLine, text: string): readonly Correction[] => {
   const [below] = linesBelow(text, line);
   return replacements(
     line,
-    /(?<=^( *(?:- +)*)[\w-]+:(?: +(\S.*?))??),? +(?=[\w-]+:(?: |$)|- )/g,
+    /(?<=^( *(?:- +)*)[\w-]+:(?: +(\S.*?))??),? +(?=(?:[\w-]+|<<):(?: |$)|- )/g,
     ([, before = "", value]) => {
       const outer = before.length + (value ? 0 : 2);
       return lineBreak(text) + " ".repeat(!value && below && isItem(below) ? below.indent : outer);
@@ -140,19 +141,31 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
       end: index + from.length,
       text: to,
     }));
+  const [below] = linesBelow(text, line);
   return [
     ...replacements(line, /(?<=^ *|[{,] *)<(?=: +\*)/g, () => "<<", "The merge key is `<<`.", "Write `<<`"),
+    ...replacements(line, /(["'])(<<|\*[\w-]+)\1/g, ([, , sign = ""]) => sign, ...quotedSign),
+    ...replacements(
+      line,
+      /(?<=^[ -]*[\w-]+:) +(?=\*[\w-]+ *(?:#.*)?$)/g,
+      () => `${lineBreak(text)}${" ".repeat(below?.indent ?? 0)}<<: `,
+      ...missingMergeKey,
+    ).filter(() => below && below.indent > line.indent),
     ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
     ...replacements(line, /(?<=^ +)\*[\w-]+(?= *$)/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
     ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:$|[{[]))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
       ({ at, edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > Number(line.text[at.start - line.start] === "*"),
     ),
-    ...Array.from(line.text.matchAll(/(?<=: +)&?(?=([\w-]+) *(?:$|[,}]))/g)).flatMap(({ 0: sign, 1: name, index }) => {
-      const isAnchor = text.split(new RegExp(`&${name}(?![\\w-])`)).length > 1 + sign.length;
-      const at = { start: line.start + index, end: line.start + index + sign.length };
-      const edits = [{ ...at, text: "*" }];
-      return isAnchor ? [{ at, message: "An alias starts with `*`.", title: "Write `*`", edits, isCertain: true }] : [];
-    }),
+    ...Array.from(line.text.matchAll(/(?<=: +|\[ *)(?:&&?|\$)?(?=([\w-]+) *(?:$|[,}\]]|(?<= )#))/g)).flatMap(
+      ({ 0: sign, 1: name, index }) => {
+        const isAnchor = text.split(new RegExp(`&${name}(?![\\w-])`)).length > (sign.startsWith("&") ? 2 : 1);
+        const at = { start: line.start + index, end: line.start + index + sign.length };
+        const edits = [{ ...at, text: "*" }];
+        return isAnchor
+          ? [{ at, message: "An alias starts with `*`.", title: "Write `*`", edits, isCertain: true }]
+          : [];
+      },
+    ),
     ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
       const [name] = match;
       const named = text.search(new RegExp(`(?<=^(?:x-)?${name}:)[ \\t]*(?:#.*)?$`, "m"));

@@ -207,7 +207,7 @@ test.each<Format>(["cidr", "ipv4-cidr", "ipv4", "nat", "node-address"])(
   "parts of an address of the format %s",
   (format) => {
     expect(inField("<ip>/$BITS", format)).toEqual(["placeholder <ip>", "env BITS", "_/_"]);
-    },
+  },
 );
 
 test.each<Format>(["ssh-public-key", "pem-certificate", "pem-key"])("a text of the format %s", (format) => {

@@ -1,6 +1,8 @@
 import { type ObjectType, type ObjectTypeId, objectTypes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { capital, codeList } from "../../text/prose.ts";
+import { moveFieldsUp, renameWritten } from "../kit/field-fixes.ts";
+import { type Fix, together } from "../kit/fix.ts";
 import { atObject, atValue, insertFields, type Report, rule, setValue, strings } from "../kit/index.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
 
@@ -25,8 +27,28 @@ function checkObject(object: Value, { title }: ObjectType, report: Report): void
   const missing = missingFields(object, "required");
   if (missing.length === 0) return;
   report(atObject(object), `${capital(title)} needs ${codeList(missing)}.`, {
-    fixes: [insertFields(object, placeholders(object, missing))],
+    fixes: [fixValueAsField(object, missing), insertFields(object, placeholders(object, missing))],
   });
+}
+
+/** A missing field whose value is written as a field: `public` of an interface is `purpose: public`. */
+function fixValueAsField(object: Value, missing: readonly string[]): Fix | null {
+  for (const name of missing) {
+    const type = object.object?.fields[name]?.type;
+    const isMeant = (other: Value) => type?.kind === "enum" && type.values.some(({ value }) => value === other.name);
+    const value = object.values.find((other) => other.field === null && !other.key?.unread && isMeant(other));
+    if (!value) continue;
+    const { node } = value;
+    const isBare =
+      value.boolean === true ||
+      (node.kind === "mapping" && value.values.length === 0) ||
+      (node.kind === "scalar" && node.value === null);
+    const parts = isBare
+      ? [renameWritten(value, name), setValue(value, value.name)]
+      : [moveFieldsUp(value), insertFields(object, [[name, value.name]])];
+    return together(`Change \`${value.name}\` to \`${name}: ${value.name}\``, parts);
+  }
+  return null;
 }
 
 function checkEmpty(value: Value, report: Report): void {

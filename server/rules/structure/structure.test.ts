@@ -664,7 +664,7 @@ test.each([
   ]);
 });
 
-describe("a value that is written as a field is one finding", () => {
+describe("a value that is written as a field is put where it belongs", () => {
   const block = (lines: string): string =>
     `region: us-east\ninstances:\n  web:\n    type: nano-1\n    interfaces:\n${lines.replace(/^(?=.)/gm, "      ")}`;
   test.each<[title: string, fileName: string, text: string, fixed: string]>([
@@ -691,20 +691,22 @@ describe("a value that is written as a field is one finding", () => {
       body('"interfaces": [{ "purpose": "public" }]'),
     ],
   ])("%s in %s %j", (name, fileName, text, fixed) => {
-    const [finding, ...others] = checkText(fileName, text).filter(({ code }) => code !== "label-length");
-    const title = `Change \`${name}\` to \`purpose: ${name}\``;
-    expect(others).toEqual([]);
-    expect(finding?.message).toBe(`\`${name}\` is not a field of an interface. Did you mean \`purpose: ${name}\`?`);
-    expect(finding?.fixes.map((fix) => fix.title)).toEqual([title, `Remove \`${name}\``]);
-    expect(applyEdits(text, finding?.fixes[0]?.edits() ?? [])).toBe(fixed);
+    const required = checkText(fileName, text).filter(({ code }) => code === "missing-required");
+    expect(required.map(({ message }) => message)).toEqual(["An interface needs `purpose`."]);
+    const [fix, ...others] = required[0]?.fixes ?? [];
+    expect([fix?.title, others.map(({ title }) => title)]).toEqual([
+      `Change \`${name}\` to \`purpose: ${name}\``,
+      ["Insert `purpose`"],
+    ]);
+    expect(applyEdits(text, fix?.edits() ?? [])).toBe(fixed);
+    const left = checkText(fileName, fixed).map(({ code }) => code);
+    expect(left).not.toContain("missing-required");
+    expect(left).not.toContain("unknown-field");
   });
 
-  test("unless another already has the value, or it says something else", () => {
-    const messages = (lines: string): readonly string[] =>
-      checkText(stack, block(lines)).flatMap(({ code, message }) => (code === "unknown-field" ? [message] : []));
-    expect(messages("- purpose: vlan\n  label: blue\n  public: true\n")).toEqual([
-      "`public` is not a field of an interface. Remove it.",
-    ]);
+  test("unless there is already a value", () => {
+    const messages = checkText(stack, block("- purpose: vlan\n  label: blue\n  public: true\n"));
+    expect(messages.filter(({ code }) => code === "missing-required")).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { accepts, isHidden, isTemplateKey, operationOf, type Value } from "../..
 import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields, moveField, moveFieldsUp, nestFields, removeWritten, renameWritten } from "../kit/field-fixes.ts";
+import { moveField, moveFieldsUp, nestFields, removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
 import { type Fix, holdsAnchor, safe, together } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
@@ -31,20 +31,18 @@ export const unknownField = rule({
 
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
   if (value.key?.unread || isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
-  const setting = fieldWithValue(value, parent, object);
-  const similar = setting ? [] : similarNames(value.name, object);
-  const home = similar.length === 0 && !setting ? homeInside(value, parent, object) : null;
-  const near = similar.length > 0 || home || setting ? similar : sameWords(value.name, object);
-  if (!object.closed && near.length === 0 && !setting) return;
+  const similar = similarNames(value.name, object);
+  const home = similar.length === 0 ? homeInside(value, parent, object) : null;
+  const near = similar.length > 0 || home ? similar : sameWords(value.name, object);
+  if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
-  const up = free.length === 0 && !setting && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
+  const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
   const own =
     near.length === 0 && object.ownPrefix && holdsAnchor(value.node)
       ? object.ownPrefix + value.name.replace(/^(?:x_|[._]+)/, "")
       : null;
   const fixes = [
     ...renames(value, free, object),
-    setting?.fix ?? null,
     own ? renameWritten(value, own) : null,
     up,
     home && moveInto(value, parent, home),
@@ -57,9 +55,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
       ? ". Move its fields up."
       : home
         ? `: it belongs in \`${home.name}\`.`
-        : setting
-          ? `. Did you mean \`${setting.written}\`?`
-          : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
+        : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
   report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
@@ -139,22 +135,6 @@ function describeNear(near: readonly string[], free: readonly string[], parent: 
   const there = near.find((name) => parent?.get(name));
   if (there !== undefined) return `, and \`${there}\` is already set. Remove one of the two.`;
   return near[0] === undefined ? null : `. \`${near[0]}\` cannot be combined with the other fields here. Remove it.`;
-}
-
-/** For a value that is written as a field: `public` of an interface is `purpose: public`. */
-function fieldWithValue(value: Value, parent: Value, object: ObjectType): { written: string; fix: Fix | null } | null {
-  const field = Object.keys(object.fields).find((name) => {
-    const type = object.fields[name]?.type;
-    return type?.kind === "enum" && type.values.some((one) => one.value === value.name) && isFree(name, parent, object);
-  });
-  if (field === undefined) return null;
-  const written = `${field}: ${value.name}`;
-  const isBare =
-    isEmpty(value) || value.boolean === true || (value.node.kind === "mapping" && value.values.length === 0);
-  const parts = isBare
-    ? [renameWritten(value, field), setValue(value, value.name)]
-    : [moveFieldsUp(value), insertFields(parent, [[field, value.name]])];
-  return { written, fix: together(`Change \`${value.name}\` to \`${written}\``, parts) };
 }
 
 interface Home {

@@ -68,7 +68,7 @@ function expectedType(value: Value): Type | null {
   return value.type;
 }
 
-/** What a merge key holds that does not fit it: otherwise it is no field. */
+/** Whether it is the value of a merge key that cannot be merged. What can be merged is not a field. */
 const isMerge = ({ type, key }: Value): boolean => type === null && key?.value === "<<" && key.style === "plain";
 
 /** What it accepts. */

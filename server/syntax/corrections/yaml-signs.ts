@@ -156,7 +156,7 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:$|[{[]))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
       ({ at, edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > Number(line.text[at.start - line.start] === "*"),
     ),
-    ...Array.from(line.text.matchAll(/(?<=: +|\[ *)(?:&&?|\$)?(?=([\w-]+) *(?:$|[,}\]]|(?<= )#))/g)).flatMap(
+    ...Array.from(line.text.matchAll(/(?<=: {1,9}|\[ {0,9})(?:&&?|\$)?(?=([\w-]+) *(?:$|[,}\]]|(?<= )#))/g)).flatMap(
       ({ 0: sign, 1: name, index }) => {
         const isAnchor = text.split(new RegExp(`&${name}(?![\\w-])`)).length > (sign.startsWith("&") ? 2 : 1);
         const at = { start: line.start + index, end: line.start + index + sign.length };

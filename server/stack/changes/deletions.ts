@@ -4,17 +4,19 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { hasErrors } from "../plan/errors.ts";
+import type { CompareOptions } from "./changes.ts";
 import type { BothSides } from "./claims/third-address.ts";
 import { wholeResource } from "./compare.ts";
 import { cutOffPlaces } from "./cut-off.ts";
 import { type DescribedResource, keptByIt, protection, type StackOfFile } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
 import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
+import { createOption } from "./matching/unknown.ts";
 import { refusedReplacements } from "./replacements/replaced.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** What is known when it is decided what is deleted. What another stack of the file may describe is not. */
-interface Deciding extends BothSides, Choice {
+interface Deciding extends BothSides, Choice, Pick<CompareOptions, "isNew"> {
   readonly changes: readonly ResourceChange[];
   readonly wanted: readonly StackOfFile[];
   readonly findings: readonly Finding[];
@@ -82,7 +84,7 @@ function whyUncertain(result: string, what: string, { now, findings }: Deciding)
 }
 
 function whyKeepInstances(
-  { wanted, now, earlier, only, tagged = [] }: Deciding,
+  { changes, wanted, now, earlier, only, tagged = [], isNew = () => false }: Deciding,
   uncertain: string | null,
 ): string | null {
   if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
@@ -97,11 +99,19 @@ function whyKeepInstances(
     return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)
     return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
+  const hidden = changes.find(
+    ({ action, now, resource, replacing }) =>
+      now?.isProtected && action === "create" && !replacing && !isNew(resource, now),
+  );
+  if (earlier.identity === "labels" && hidden?.now) return whyMayBeProtected(hidden.now.name);
   if (uncertain !== null) return uncertain;
   return earlier.lacksInstances
     ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
     : null;
 }
+
+const whyMayBeProtected = (name: string): string =>
+  `The responses do not have \`${show(name)}\`, which \`${protection}: true\` protects, so nothing is deleted: it may have another label there. If it does not exist, pass ${createOption(name)}.`;
 
 function whyNoneTagged({ tagged = [], earlier }: Deciding): string | null {
   const resources = tagged.length === 0 ? [] : earlier.stacks.flatMap((stack) => stack.resources);

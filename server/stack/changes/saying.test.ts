@@ -3,6 +3,7 @@ import { readAnswerRecords } from "../answers/read-answers.ts";
 import { summaryBelowRequests } from "../plan/format.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
+import { newNames } from "./matching/named.ts";
 import { openForTest, planBetween, planFrom } from "./planned.testing.ts";
 import { writeChangesAsMarkdown } from "./texts/changes-as-markdown.ts";
 import { writeChangesAsText } from "./texts/write-changes.ts";
@@ -121,6 +122,23 @@ test("`x-protect` at the top protects all of a stack, except what says otherwise
   expect(planBetween(`${top}${free}`, web, "deleted").requests).toHaveLength(1);
   const [on, off] = [true, false].map((enabled) => stack(`data: { ${made}, backups: { enabled: ${enabled} } }`));
   expect(planBetween(`${on}`, `${top}${off}`, "deleted").requests).toEqual([]);
+});
+
+test("what `x-protect` protects is not deleted because the responses may have it under another label", () => {
+  const record = { region: "us-east", type: "nano-1", image: "compute/debian12" };
+  const records = ["db", "web"].map((label, at) => ({ ...record, id: at + 1, label }));
+  const earlier = earlierAnswers([readAnswerRecords("all.json", JSON.stringify({ data: records }))]);
+  const now = stack(`data: { ${made}, label: new-db, x-protect: true }`, `web: { ${made} }`);
+  const planned = (compare: Parameters<typeof planFrom>[3]): readonly string[] =>
+    planFrom(earlier, now, "deleted", compare).requests.map(({ name }) => name);
+  expect(planned({})).toEqual(["data"]);
+  expect(planFrom(earlier, now, "deleted").plan.omissions).toMatchObject([
+    {
+      what: "deletions",
+      why: expect.stringContaining("`data`, which `x-protect: true` protects, so nothing is deleted"),
+    },
+  ]);
+  expect(planned({ isNew: newNames(["data"]) })).toEqual(["data", "db-delete"]);
 });
 
 test("`x-protect` on either side keeps backups", () => {

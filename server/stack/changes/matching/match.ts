@@ -1,4 +1,6 @@
+import { objectTypes } from "../../../api/index.ts";
 import { groupedBy } from "../../../text/groups.ts";
+import { kindOfSection } from "../../model/resources.ts";
 import {
   type DescribedInStack,
   type DescribedResource,
@@ -12,7 +14,7 @@ import { pairInTurn } from "./in-turn.ts";
 export interface Pairing<Old extends DescribedResource = DescribedResource> {
   /** What a resource of the new side was; undefined if it is new, or if that is unknown. */
   readonly before: (now: DescribedInStack) => Old | undefined;
-  /** Several have its label, so which of these it was is unknown. */
+  /** Several have its label, so which of these it was is unknown. None: its name and its label contradict each other. */
   readonly ambiguous: ReadonlyMap<DescribedInStack, readonly Old[]>;
   /** Those that the new side no longer has. */
   readonly gone: readonly Old[];
@@ -97,8 +99,30 @@ export function pairResources<Old extends DescribedResource>(
   pairBy(labelOf, "doubtful");
   // Where a label is not known, the name says nothing about it.
   if (identity === "labels") pairBy((one) => (labelIn(one) === null ? null : nameOf(one)), "doubtful");
+  if (identity === "names") {
+    // By name, their labels are exchanged or handed on, but no request changes them.
+    const relabelled = new Map(
+      [...pairs].flatMap(([one, other]) =>
+        keepsLabel(one) && labelOf(one) !== labelOf(other) ? [[other, one] as const] : [],
+      ),
+    );
+    const byLabel = groupedBy(
+      old.filter((one) => relabelled.has(one) || !taken.has(one)),
+      labelOf,
+    );
+    for (const one of fresh.filter((each) => keepsLabel(each) && !ambiguous.has(each)))
+      for (const other of byLabel.get(labelOf(one) ?? "") ?? []) {
+        for (const unclear of [one, relabelled.get(other) ?? one]) ambiguous.set(unclear, []);
+        taken.add(other);
+      }
+    for (const one of ambiguous.keys()) pairs.delete(one);
+  }
   return { before: (one) => pairs.get(one), ambiguous, gone: old.filter((one) => !taken.has(one)) };
 }
+
+/** Whether no request changes its label. */
+const keepsLabel = ({ namespace }: DescribedResource): boolean =>
+  namespace !== "subnets" && !objectTypes[`stack-${kindOfSection[namespace]}`].fields.label?.changedBy;
 
 /** By which label a resource is found; null if it is not known. */
 export type LabelOfResource = (resource: DescribedResource) => string | null;

@@ -41,7 +41,8 @@ export function mayBeShifted({ name }: DescribedResource, side: "old" | "new"): 
   return side === "old" ? why : `${why} If it does not exist, pass ${createOption(name)}.`;
 }
 
-function createOption(name: string): string {
+/** The option of the command line that says that a resource does not exist. */
+export function createOption(name: string): string {
   const shown = show(name);
   return `\`--create ${/^[\w.-]+$/.test(shown) ? shown : `'${shown}'`}\``;
 }
@@ -141,8 +142,12 @@ const whyOpen = (one: DescribedResource | undefined): string =>
 
 const mostNamed = 5;
 
+const whyExchanged =
+  "By their names, load balancers have exchanged their labels or handed them on, but no documented operation changes a label, so nothing is sent. To keep them, write each label beside the name that had it.";
+
 /** Of a resource that may be any of several, or another one than its label says. */
 export function doubt({ label }: DescribedResource, candidates: readonly DescribedResource[]): Verdict {
+  if (candidates.length === 0) return { action: "impossible", fields: [{ ...wholeResource, reason: whyExchanged }] };
   const shown = JSON.stringify(label);
   const field = { ...wholeResource, field: "label", from: shown, to: shown };
   const names = candidates.flatMap(({ alias }) => alias ?? []).slice(0, mostNamed);

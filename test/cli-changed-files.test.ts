@@ -65,9 +65,12 @@ test("a file that cannot be read on one side is not compared, unless `--send` se
     { field: "ssl_cert", action: "unchanged", from: null },
   ]);
   const config = "loadbalancers.front.configs[0].ssl_cert";
-  for (const name of [config, "front.ssl_cert"])
+  for (const name of [config, "front.configs[0].ssl_cert", "front.ssl_cert"])
     expect((await planned(cwd, ["--send", name])).requests, name).toHaveLength(1);
   expect((await planned(cwd, ["--send", "front.ssl_key"])).requests).toEqual([]);
+  for (const file of ["old/a.stack.yaml", "new/a.stack.yaml"])
+    writeFileSync(join(cwd, file), readFileSync(join(cwd, file), "utf8").replace("front", "shop.front"));
+  expect((await planned(cwd, ["--send", "shop.front.ssl_cert"])).requests).toHaveLength(1);
   writeFileSync(join(cwd, "new/c.txt"), one);
   const { stdout } = await compute(["plan", "new/a.stack.yaml", "--from", "old/a.stack.yaml", "--format", "text"], {
     cwd,

@@ -112,8 +112,11 @@ export function whyUnclear(names: readonly string[], changes: readonly ResourceC
   return null;
 }
 
-/** How a person names what a field is sent of: as in a plan, or what it belongs to as in the file. */
-export const namesToSend = (resource: string): readonly string[] => [resource, resource.split(".")[1] ?? resource];
+/** How a person names what a field is sent of: as in a plan, with or without its section, or what it belongs to as in the file. */
+export function namesToSend(resource: string): readonly string[] {
+  const name = resource.slice(resource.indexOf(".") + 1);
+  return [resource, name, name.replace(/(?:\.\w+\[\d+\])+$/, "")];
+}
 
 /** What is wrong with the fields, as `front.ssl_cert`, that a person asks to be sent; null if the stack can have each. */
 export function whyNotSent(asked: readonly string[], changes: readonly ResourceChange[]): string | null {

@@ -298,6 +298,49 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect([journal, `${journal}.lock`].filter((name) => existsSync(join(folder, name)))).toEqual([]);
   });
 
+  test("names a copy of the journal if a full disk stops a second run", async () => {
+    const folder = await planned();
+    const path = join(folder, journal);
+    const service = await startService((index) => (index === 1 ? "refused" : "answered"));
+    await run(shell, folder, service.url);
+    await service.stop();
+    const expected = {
+      status: 2,
+      stderr: `Cannot write the journal ${journal}. Nothing was sent. Use --journal FILE for a copy of it elsewhere.\n`,
+    };
+    const again = (limits: string): Pick<Ended, "status" | "stderr"> => {
+      const env = environmentOf(folder, service.url);
+      const args = ["-c", `${limits}; exec "$@"`, "bash", shell, script];
+      const { status, stderr } = spawnSync("bash", args, { cwd: folder, env, encoding: "utf8" });
+      return { status, stderr };
+    };
+    expect(again('trap "" XFSZ; ulimit -f 0')).toEqual(expected);
+    // A line that was cut off is taken away before anything else is written.
+    const written = `${readFileSync(path, "utf8")}${`${"x".repeat(99)}\n`.repeat(40)}send`;
+    writeFileSync(path, written);
+    expect(again('trap "" XFSZ; ulimit -f 2')).toEqual(expected);
+    expect(readFileSync(path, "utf8")).toBe(written);
+    expect(readdirSync(folder).filter((name) => name.startsWith(journal))).toEqual([journal]);
+  });
+
+  test("says what was done if it can no longer be written", async () => {
+    const folder = await planned();
+    const service = await startService(() => {
+      rmSync(join(folder, journal));
+      mkdirSync(join(folder, journal));
+      return "answered";
+    });
+    const { status, stderr } = await run(shell, folder, service.url);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(
+        /\nCannot write the journal .+, which now lacks: done create-loadbalancer:FRONT [0-9a-f]{16} \{"id":1,.+\}\n$/,
+      ),
+    });
+    await service.stop();
+    expect(service.created).toHaveLength(1);
+  });
+
   test("of a script that was cut off, nothing is sent", async () => {
     const folder = await planned();
     const service = await startService();

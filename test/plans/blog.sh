@@ -84,7 +84,9 @@ plan_made='{"create-instance:BLOG":["blog","48d9fe196622f38a"]}'
 # The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
 plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 plan_unwritable() {
-  plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
+  # Without what an earlier run wrote, everything would be created again.
+  plan_elsewhere="to keep it"; [ ! -s "$plan_journal" ] || plan_elsewhere="for a copy of it"
+  plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE $plan_elsewhere elsewhere." 2
 }
 plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
 # On a full disk, a file can be made, and nothing written to it.
@@ -107,8 +109,8 @@ plan_is_new=; [ -e "$plan_journal" ] || plan_is_new=yes
 { [ -n "$plan_is_new" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null || plan_unwritable
 plan_note() {
   plan_lines=$((plan_lines + 1))
-  { printf '%s\n' "$1" >>"$plan_journal" && printf "%s\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||
-    plan_stop "Cannot write the journal $plan_journal." 2
+  { printf '%s\n' "$1" >>"$plan_journal" && printf "%s\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } 2>/dev/null ||
+    plan_stop "Cannot write the journal $plan_journal, which now lacks: $1" 2
 }
 # Each field on a line, with its value as it is written in a JSON string.
 plan_fields_of='def fields: paths as $path | getpath($path) | select(. != null and . != "") | ".\($path | map(tostring) | join(".") | @json | .[1:-1]) \(tostring | @json | .[1:-1])";
@@ -135,8 +137,8 @@ else
     *) plan_stop "$plan_journal is not a journal of $plan_source. Nothing was sent. Use --journal FILE for another one." 2 ;;
   esac
   if [ "$(tail -c 1 <"$plan_journal" | wc -l)" -eq 0 ]; then
-    sed '$d' <"$plan_journal" >"$plan_journal.new"
-    mv -f -- "$plan_journal.new" "$plan_journal"
+    { sed '$d' <"$plan_journal" >"$plan_journal.new" && mv -f -- "$plan_journal.new" "$plan_journal"; } 2>/dev/null ||
+      { rm -f -- "$plan_journal.new"; plan_unwritable; }
   fi
   plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
   # In a file: what a large plan is about does not fit into a command line.

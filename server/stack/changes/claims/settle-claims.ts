@@ -146,9 +146,7 @@ function waitForPlaces(
   const moved = new Set(movers.map(({ change }) => change.before));
   const kept = new Set(
     earlier.stacks.flatMap(({ resources }) =>
-      resources.flatMap((before) =>
-        before.namespace !== "instances" || moved.has(before) ? [] : vlansOf(oldListOf(earlier.state(before))),
-      ),
+      resources.flatMap((before) => (moved.has(before) ? [] : vlansOf(oldListOf(earlier.state(before))))),
     ),
   );
   const regionOf = (vlan: string): string => vlan.slice(0, vlan.lastIndexOf(" "));

@@ -122,6 +122,29 @@ loadbalancers:
 `,
   },
   {
+    name: "lines.create-instance.request.json",
+    text: `{
+  "region": "us-east",
+  "type": "standard-2",
+  "image": "compute/debian12",
+  "root_pass": "\${env:ROOT_PASS}",
+  "interfaces": [
+    {
+      "purpose": "public",
+      "primary": true
+    },
+    {
+      "purpose": "vlan",
+      "label": "back"
+    }
+  ],
+  "metadata": {
+    "user_data": "I2Nsb3VkLWNvbmZpZwo="
+  }
+}
+`,
+  },
+  {
     name: "web.create-instance.request.jsonc",
     text: `{
   // The first server.

@@ -7,7 +7,7 @@ import { byPlace, type Finding, type FoundAt, firstEdits } from "./finding.ts";
 /** A text with more findings has more than a slip. */
 export const mostExplained = 200;
 /** So many findings that may be slips are corrected, in a text that has no more findings than a slip or two cause. */
-const mostCorrected = 2;
+const mostCorrected = 3;
 const mostOfSlips = 40;
 /** Whoever removes more does not correct a slip. */
 const mostOfSlip = 2;

@@ -1,6 +1,6 @@
 import { lineBreak } from "../../text/text-lines.ts";
 import { unmatched } from "../words.ts";
-import { type Correction, insertion, type TextLine } from "./correction.ts";
+import { type Correction, insertion, linesBelow, type TextLine } from "./correction.ts";
 import { type HoldersOf, holdersIn } from "./names-above.ts";
 
 /**
@@ -40,6 +40,11 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
   const [, outer = " ".repeat(Math.max(0, indent - 2))] =
     /^\r?\n([ \t]*)["\w]/.exec(whole.slice(start + text.length)) ?? [];
   const onItsLine = `${lineBreak(whole)}${outer}`;
+  const [next = ""] = /\S.*/.exec(whole.slice(start + text.length)) ?? [];
+  const [blank] = /^\r?\n[ \t]+(?=\r?\n)/.exec(whole.slice(start + text.length)) ?? [];
+  const below = blank
+    ? missing(start + text.length + blank.length, "{", "{")
+    : missing(start + text.trimEnd().length, "{", `${lineBreak(whole)}${outer.replace(/^(?: {2}|\t)/, "")}{`);
   const ends = /(?<=[\w"'}\]]|^\s*(?=,))(?= *(?:$|[\]},#]|\/\/))/g;
   const starts = /(?:: *|\[ *|- +|, *|^\s*)(?=["'\w{[<])/g;
   return [
@@ -50,6 +55,7 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
       ...insert(sign, /\S(?=\s*$)/g, `${onItsLine}${sign},`),
     ]),
     ...insert("{", starts, `{${pad}`),
+    ...(isMissing("{") && /[[,]\s*$/.test(text) && !next.includes("}") ? [below] : []),
     ...insert("[", starts),
     ...removed,
     ...atEnd,
@@ -61,7 +67,9 @@ export function openingLines(line: TextLine, whole: string, holdersOf: HoldersOf
   const isMore = isMoreIn(whole);
   const sign = isMore("]", "[") && /^\s*\{/.test(line.text) ? "[" : isMore("}", "{") ? "{" : null;
   const [, indent = ""] = /^(?: {2}|\t)?(\s*)/.exec(line.text) ?? [];
-  return holdersIn(sign ? [line] : [], holdersOf).map((name) =>
+  const [below] = linesBelow(whole, line);
+  const named = sign === "[" && below ? [line, below] : [line];
+  return holdersIn(sign ? named : [], holdersOf).map((name) =>
     insertion(
       line.start,
       `${indent}"${name}": ${sign}${lineBreak(whole)}`,

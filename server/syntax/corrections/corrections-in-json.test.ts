@@ -263,6 +263,7 @@ checkKinds(json, [
       ['«»{\n  "x": 1,\n    "purpose": "y"\n  }\n}', '{{\n  "x": 1,\n    "purpose": "y"\n  }\n}'],
       ['{\n « »"x": 1,\n    "purpose": "y"\n  }\n}', '{\n  {"x": 1,\n    "purpose": "y"\n  }\n}'],
       ['{\n  "x":« »1,\n    "purpose": "y"\n  }\n}', '{\n  "x": {1,\n    "purpose": "y"\n  }\n}'],
+      ['{\n  "x": 1«,»\n    "purpose": "y"\n  }\n}', '{\n  "x": 1,\n  {\n    "purpose": "y"\n  }\n}'],
       ['{\n  "x": 1,\n   « »"purpose": "y"\n  }\n}', '{\n  "x": 1,\n    {"purpose": "y"\n  }\n}'],
       ['{\n  "x": 1,\n    "purpose":« »"y"\n  }\n}', '{\n  "x": 1,\n    "purpose": {"y"\n  }\n}'],
     ],

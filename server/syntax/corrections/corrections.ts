@@ -1,7 +1,7 @@
 import { groupedBy } from "../../text/groups.ts";
 import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
-import { all, type Correction, lineAbove, lineAt, type TextLine } from "./correction.ts";
+import { all, type Correction, lineAbove, lineAt, linesBelow, type TextLine } from "./correction.ts";
 import { ancestorsOf, indentations, indented, levelBelow, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { type HoldersOf, namesAbove } from "./names-above.ts";
@@ -23,6 +23,7 @@ export function correctionsAt(
   const lines = (above ? [line, above] : [line]).filter((one) => one.text.length <= longestLine);
   if (hasStrictForm) {
     const bare = withoutComments(text);
+    const [below] = linesBelow(text, line);
     return [
       ...lines.flatMap((one) => jsonSigns(one, text)),
       ...alike(levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare))),
@@ -30,6 +31,7 @@ export function correctionsAt(
       ...lines.flatMap(missingQuotes),
       ...lines.flatMap((one) => brackets(one, text)),
       ...lines.flatMap((one) => openingLines(one, text, holdersOf)),
+      ...(below ? brackets(below, text) : []),
     ];
   }
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);

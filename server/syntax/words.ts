@@ -2,6 +2,9 @@
 
 export const tabIndent = "Tab used as indentation. YAML allows only spaces.";
 export const unclosedQuote = "Unclosed quote.";
+/** What is said of text between two kinds of quotes. */
+export const sameQuotes = "The quotes at both ends must be the same.";
+
 export const otherQuotes = "JSON allows only double quotes.";
 export const zerosAsPlaceholder = "These zeros are a placeholder. Replace them with the real number.";
 export const tooDeep = "Nested too deeply.";

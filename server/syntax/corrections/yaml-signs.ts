@@ -1,6 +1,7 @@
 import type { Edit } from "../../text/edits.ts";
 import { nearest } from "../../text/nearest.ts";
 import { lineBreak } from "../../text/text-lines.ts";
+import { sameQuotes } from "../words.ts";
 import {
   asGuess,
   type Correction,
@@ -16,6 +17,7 @@ import { colons, commas, invisibleBlanks, lists, missingColon, objects, otherCom
 
 const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
 const quotedSign = ["`<<` and aliases have no quotes around them.", "Remove the quotes"] as const;
+const spacedSign = ["`&` and `*` are followed by a name, without a space.", "Remove the space"] as const;
 const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
 
 const comments = "Comments start with `#` here.";
@@ -50,7 +52,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     line,
     /(?<=[\s[{,])(["'])([^"']+)(?!\1)["'](?=\s*(?:[,}\]]|$))/g,
     ([, , inner = ""]) => usualQuote(text) + inner + usualQuote(text),
-    "The quotes at both ends must be the same.",
+    sameQuotes,
     "Write the same quotes",
   ),
   ...(isInJson(line) ? jsonSigns(line, text) : []),
@@ -151,6 +153,7 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
       () => `${lineBreak(text)}${" ".repeat(below?.indent ?? 0)}<<: `,
       ...missingMergeKey,
     ).filter(() => below && below.indent > line.indent),
+    ...replacements(line, /(?<=: +[&*]) +(?=[\w-]+ *(?:$|[{[]|#))/g, () => "", ...spacedSign),
     ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
     ...replacements(line, /(?<=^ +)\*[\w-]+(?= *$)/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
     ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:$|[{[]))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(

@@ -2,6 +2,8 @@ import { applyEdits } from "../../../text/edits.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { linesFrom, type SourceLine } from "../../../text/text-lines.ts";
 import { editOf, type Slip, slipAt } from "../../slip.ts";
+import type { Span } from "../../tree/tree.ts";
+import { sameQuotes } from "../../words.ts";
 import { namesCurl } from "../curl-runs.ts";
 import { afterLine, nothingOpen, type ShellState } from "../open-quotes.ts";
 import { endOfJson } from "./removed-quotes.ts";
@@ -43,10 +45,17 @@ function isClosed(source: string): boolean {
   return state.open.length + state.hereDocuments.length === 0;
 }
 
-/** A quote that is open at the end of its line, and no JSON follows that ends with the other one. */
+/** A quote that is open at the end of its line. */
 function openedQuote(source: string, line: SourceLine, before: ShellState, after: ShellState): Slip | null {
   const quote = after.open.at(-1);
-  if ((quote !== '"' && quote !== "'") || after.open.length <= before.open.length) return null;
+  if (quote !== '"' && quote !== "'") return null;
+  const second = line.text.search(new RegExp(`(?<=\\S${quote})${quote}(?=[ \\t|;>&)]|$)`));
+  if (second >= 0) {
+    const at = { start: line.start + second, end: line.start + second + 1 };
+    const fix = { title: `Remove the second \`${quote}\``, at };
+    return slipAt(source, { start: at.start - 1, end: at.end }, `Two \`${quote}\` in a row.`, "", fix);
+  }
+  if (after.open.length <= before.open.length) return null;
   const opening = [...line.text.matchAll(quote === '"' ? /"/g : /'/g)].filter(
     ({ index }) => afterLine(before, line.text.slice(0, index)).open.length < after.open.length,
   );
@@ -62,31 +71,49 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   const offset = (opening.find(holdsOption) ?? opening.at(-1))?.index;
   if (offset === undefined) return null;
   const place = { start: line.start + offset, end: line.start + offset + 1 };
-  const missing = missingQuote(source, line, offset, quote);
+  const json = /^\s*[{[]/.exec(line.text.slice(offset + 1))?.[0];
+  if (json) return quoteOfJson(source, place, quote, place.end + json.length - 1);
+  const missing = missingQuote(line, offset);
   // What begins with one kind of quotes may end with the other.
   const other = quote === '"' ? "'" : '"';
-  const isBefore = missing !== null && source.slice(place.end, missing).indexOf(other) === missing - place.end - 1;
+  const isBefore = source.slice(place.end, missing).indexOf(other) === missing - place.end - 1;
   const at = isBefore ? missing - 1 : missing;
-  const isOther = isBefore || (at !== null && source.slice(at - 1, at + 1) === `}${other}`);
-  const end = (at ?? 0) + Number(isOther);
-  const message =
-    at !== null && at < place.start ? "Missing quote before this." : "The quote is never closed. Close it.";
-  if (at === null) return null;
-  const title = `${end > at ? "Write" : "Insert"} \`${quote}\``;
-  return slipAt(source, place, message, quote, { title, at: { start: at, end } });
+  const isOther = isBefore || source.slice(at - 1, at + 1) === `}${other}`;
+  return at < place.start
+    ? insertedQuote(source, place, at, quote, "Missing quote before this.")
+    : insertedQuote(source, place, at, quote, neverClosed, isOther);
+}
+
+const neverClosed = "The quote is never closed. Close it.";
+
+/** `isOther`: in the place of one of another kind. */
+function insertedQuote(source: string, place: Span, at: number, quote: string, message: string, isOther = false): Slip {
+  const title = `${isOther ? "Write" : "Insert"} \`${quote}\``;
+  return slipAt(source, place, message, quote, { title, at: { start: at, end: at + Number(isOther) } });
+}
+
+/** The quote before JSON that begins at an offset. */
+function quoteOfJson(source: string, place: Span, quote: string, start: number): Slip | null {
+  const close = endOfJson(source, start);
+  if (close < 0) return null;
+  if (quote === '"') return source.charAt(close) === "'" ? slipAt(source, place, sameQuotes, "'") : null;
+  const json = source.slice(start, close + 1);
+  const apostrophe = json.search(/(?<=[A-Za-z])'(?=[A-Za-z])/);
+  if (apostrophe >= 0) {
+    const at = { start: start + apostrophe, end: start + apostrophe + 1 };
+    return slipAt(source, at, "This apostrophe ends the quotes.", "'\\''");
+  }
+  // Variables are between quotes of their own: `'"$NAME"'`.
+  if (json.replace(/'"[^'"]*"'/g, "").includes(quote)) return null;
+  const end = source.slice(0, close).trimEnd().length;
+  return insertedQuote(source, place, end, quote, neverClosed, source.charAt(end) === '"');
 }
 
 /** What a word in quotes goes on to. */
 const endOfWord = /[ \t](?:\\$|--?[A-Za-z]|https?:\/\/|[|;>&])|$/;
 
-function missingQuote(source: string, { start, text }: SourceLine, offset: number, quote: string): number | null {
+function missingQuote({ start, text }: SourceLine, offset: number): number {
   const rest = text.slice(offset + 1);
-  if (/^\s*[{[]/.test(rest)) {
-    const end = quote === "'" ? endOfJson(source, start + offset + 1 + (/^\s*/.exec(rest)?.[0].length ?? 0)) : -1;
-    // Variables are between quotes of their own: `'"$NAME"'`.
-    const json = source.slice(start + offset + 1, end + 1).replace(/'"[^'"]*"'/g, "");
-    return end < 0 || json.includes(quote) ? null : source.slice(0, end).trimEnd().length;
-  }
   const head = text.slice(0, offset);
   if (/\S$/.test(head) && /^(?:\s|$)/.test(rest)) {
     // The end of a header or JSON, which begins behind an option, or of a word.

@@ -1,5 +1,5 @@
 import { answerObjects, assumptions, type ResourceKind } from "../../api/index.ts";
-import { isHidden, type Value } from "../../document/index.ts";
+import { isHidden, parseIpv4, type Value } from "../../document/index.ts";
 
 /** What is asked about all records, so that each is read once for all of it. What the answer does not have is null. */
 export function factsOf(kind: ResourceKind, value: Value) {
@@ -19,9 +19,12 @@ export function factsOf(kind: ResourceKind, value: Value) {
 const { status, off } = assumptions.instanceStatus.names;
 const saysOff = (value: Value | undefined): boolean => value?.string === off;
 
+/** Null also if one of them is not an address: it may be any. */
 function addressesIn(value: Value): readonly string[] | null {
   const list = value.get("ipv4");
-  return list?.node.kind === "sequence" ? list.items.flatMap((item) => item.string ?? []) : null;
+  if (list?.node.kind !== "sequence") return null;
+  const addresses = list.items.flatMap((item) => (parseIpv4(item.string ?? "") === null ? [] : (item.string ?? [])));
+  return addresses.length === list.items.length ? addresses : null;
 }
 
 /** What plans assume, and the fields that lead to the owner. */

@@ -141,6 +141,16 @@ describe("an instance whose answer has a status", () => {
     expect(linesFrom(JSON.stringify({ ...web, status }), described(rest))).toEqual(expected);
   });
 
+  test.each([
+    [[null]],
+    [["203.0.113.4", null]],
+    [["192.168.1.2/17"]],
+    [[["192.168.1.2"]]],
+    [[{ address: "192.168.1.2" }]],
+  ])("gets no private address where one of those in %j may be private", (ipv4) => {
+    expect(linesFrom(JSON.stringify({ ...web, ipv4 }), described(", private_ip: true"))).toEqual([]);
+  });
+
   test("is not booted if it has nothing to boot from", () => {
     const empty = "region: us-east\ninstances:\n  web: { type: nano-1 }\n";
     expect(linesFrom(JSON.stringify({ ...web, status: "offline" }), empty)).toEqual([]);

@@ -22,6 +22,8 @@ test.each([
   ["a://b:c:d://e:f@g", "a://b:*********@g"],
   ["see 'https://a:b@c' and \"https://d:e@f\"", "see 'https://a:*@c' and \"https://d:*@f\""],
   ["user:pass@1.2.3.4:80", "user:****@1.2.3.4:80"],
+  ["a@user:pass@1.2.3.4:80", "a@user:****@1.2.3.4:80"],
+  ["user:p@ss@1.2.3.4:80", "user:****@1.2.3.4:80"],
   ["address: user:pa:ss@${instances.a.private_ipv4}", "address: user:*****@${instances.a.private_ipv4}"],
   ['{"address":"user:pass@web:80"}', '{"address":"user:****@web:80"}'],
   ["owner:ann@example.com app:1.2@sha256:ab", "owner:ann@example.com app:1.2@sha256:ab"],

@@ -50,7 +50,7 @@ const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
 /** A token in the place of the name of a URL's user. */
 const urlToken = /(?<=\b(?:https?|ftps?):\/\/)[^\s/@"':]+(?=(?::x-oauth-basic)?@)/giu;
 /** The same before an address or host and port; digests and mail addresses are not passwords. */
-const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
+const login = /(?<![\w.:-])([\w.-]{1,64}:)([^\s"'`/]{1,200})(?=@(?!sha\d)(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
 /** A JSON Web Token, or the beginning of one. */
 const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
 /** What is public: a key of SSH, a certificate and a digest. */

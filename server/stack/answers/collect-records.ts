@@ -89,7 +89,8 @@ export function collectRecords(
     else if (kind !== null && isCertain(value)) {
       counts.nameless++;
       lost.add(kind);
-    } else visitInner(value, depth, around);
+    } else if (id !== null && isCertain(value)) counts.others++;
+    else visitInner(value, depth, around);
   }
 
   function addRecord(
@@ -137,7 +138,7 @@ export function collectRecords(
     const more = extent === "part" ? whatMayGoOn(envelope) : null;
     if (more !== null)
       messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is unknown.`);
-    const half = whyHalf(envelope, inner);
+    const half = whyHalf(envelope, inner, items ?? undefined);
     if (half !== null) messages.push(half);
   }
 }

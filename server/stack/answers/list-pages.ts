@@ -72,8 +72,13 @@ export const whatMayGoOn = (envelope: Value): string | null =>
     (value) => envelope.get(value.name) !== value || (!isListed.has(value.name) && !saysNothing(value)),
   )?.name ?? null;
 
-/** Why a list that has no other pages is not all that it says; null if it may be. */
-export function whyHalf(envelope: Value, records: readonly Pick<ListedRecord, "kind" | "id">[]): string | null {
+/** Why a list that has no other pages is not all that it says; null if it may be, or is one of something else. */
+export function whyHalf(
+  envelope: Value,
+  records: readonly Pick<ListedRecord, "kind" | "id">[],
+  items = envelope.get(listName)?.items.length ?? 0,
+): string | null {
+  if (records.length === 0 && items > 0) return null;
   const [pages, results] = [names.pages, names.results].map((name) => envelope.get(name)?.integer);
   const count = new Set(idsOf(records.filter(({ kind }) => kind === records[0]?.kind))).size;
   if (results === undefined || results <= count || (pages !== undefined && pages > 1)) return null;

@@ -117,6 +117,21 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
     ["2 records have no numeric `id` of at most 20 digits, and are left out."],
   ],
   [
+    "a list of volumes",
+    '{ "data": [{ "id": 3, "label": "web", "region": "us-east", "size": 20, "tags": [] }], "page": 1, "pages": 1, "results": 1 }',
+    ["An object describes no instance, load balancer, configuration or node."],
+  ],
+  [
+    "a list of firewalls",
+    '{ "data": [{ "id": 3, "label": "web", "tags": [], "rules": {} }, { "id": 4, "label": "db", "tags": [], "rules": {} }] }',
+    ["2 objects describe no instance, load balancer, configuration or node."],
+  ],
+  [
+    "a list of clusters and their pools",
+    '{ "data": [{ "id": 3, "label": "web", "type": "t", "tags": [], "pools": [{ "id": 4, "type": "t" }] }], "results": 1 }',
+    ["An object describes no instance, load balancer, configuration or node."],
+  ],
+  [
     "an object of something else",
     '{ "username": "ada" }',
     ["An object describes no instance, load balancer, configuration or node."],

@@ -1,8 +1,11 @@
 import { assumptions, type ResourceKind } from "../../api/index.ts";
 import { parseIpv4, type Value } from "../../document/index.ts";
+import { unshownIn } from "./record-facts.ts";
 
 /** As many as 64 bits can have. */
 const mostDigits = 20;
+const { id: idName } = assumptions.answers.names;
+const { status } = assumptions.instanceStatus.names;
 /** In sentences. */
 export const numericId = `numeric \`id\` of at most ${mostDigits} digits`;
 
@@ -23,17 +26,9 @@ export function allocatedIn(value: Value): string | null {
 }
 
 /** Of what has no port and no address, only an instance has these fields, as far as is documented. */
-const ofInstancesAlone = [
-  "specs",
-  "hypervisor",
-  "host_uuid",
-  "watchdog_enabled",
-  "has_user_data",
-  "image",
-  "alerts",
-  "group",
-  "tags",
-];
+const ofInstancesAlone = ["specs", "hypervisor", "host_uuid", "watchdog_enabled", "has_user_data", "image", "alerts"];
+/** These too, but a volume, a firewall or a cluster may have them as well. */
+const ofInstances = ["group", "tags", "type"];
 
 /** What its fields show it to be; null for what is not a resource. */
 export function kindOfRecord(value: Value): ResourceKind | null {
@@ -42,8 +37,11 @@ export function kindOfRecord(value: Value): ResourceKind | null {
   if (has("port") || has("nodes_status")) return "config";
   if (value.get("address")?.text?.includes(":")) return "node";
   if (ofInstancesAlone.some(has) || value.get("ipv4")?.node.kind === "sequence") return "instance";
-  // A backup has a type, too.
-  if (has("type")) return has("updated") ? null : "instance";
+  if (ofInstances.some(has)) {
+    const isLikeOne = unshownIn("instance", value).every((name) => name === status);
+    // Without an ID, it is only named as one that is left out.
+    return isLikeOne || idIn(value, idName) === null ? "instance" : null;
+  }
   return has("region") ? "loadbalancer" : null;
 }
 

@@ -37,7 +37,8 @@ const assumed: ReadonlySet<string> = new Set([
   "nodes",
 ]);
 
-function unshownIn(kind: ResourceKind, value: Value): readonly string[] {
+/** The fields of a record that the API documentation does not show. */
+export function unshownIn(kind: ResourceKind, value: Value): readonly string[] {
   const { fields } = answerObjects[kind];
   const isUsed = (one: Value): boolean =>
     Object.hasOwn(fields, one.name) ||

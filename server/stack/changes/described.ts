@@ -170,6 +170,7 @@ function protects(value: Value | null): boolean | undefined {
 
 /** At the top of a stack, names such as `x-project` are for other things. */
 const isMisspelled = (name: string, { object }: Value): boolean =>
+  /protect(?:ed|ion)?$/i.test(name) ||
   nearest(name, [protection], object?.ownPrefix !== undefined && name.startsWith(object.ownPrefix) ? 0 : 2).length > 0;
 
 /** What may hold resources, but in a way in which they cannot be read. */

@@ -99,7 +99,8 @@ test("`x-protect` keeps a resource from being deleted, and is never sent", () =>
   // So does a field that `check` takes for a misspelled one, but no other field.
   const misspelled = (name: string) =>
     planBetween(kept.replace("x-protect", name), stack(`web: { ${made} }`), "deleted");
-  for (const name of ["x-protekt", "x_protect", "X-Protect", "protect"]) expect(misspelled(name).requests).toEqual([]);
+  for (const name of ["x-protekt", "x_protect", "X-Protect", "protect", "x-protection", "delete_protection"])
+    expect(misspelled(name).requests).toEqual([]);
   expect(misspelled("x-keep").requests).toHaveLength(1);
   const created = planBetween("region: us-east\n", `${kept}loadbalancers: { front: { x-protect: true } }\n`);
   expect(created.plan.omissions).toEqual([]);
@@ -117,6 +118,7 @@ test("`x-protect` at the top protects all of a stack, except what says otherwise
   ] as const)
     expect(planBetween(before, now, "deleted").requests).toEqual([]);
   expect(planBetween(`X-Protect: true\n${all}`, web, "deleted").requests).toEqual([]);
+  expect(planBetween(`x-protected: true\n${all}`, web, "deleted").requests).toEqual([]);
   expect(planBetween(`x-project: true\n${all}`, web, "deleted").requests).toHaveLength(1);
   const free = all.replace("data: {", "data: { x-protect: false,");
   expect(planBetween(`${top}${free}`, web, "deleted").requests).toHaveLength(1);

@@ -105,3 +105,8 @@ test("a body is written so that the shell changes nothing in it", () => {
   expect(plain).toContain("--data-binary @- <<'JSON'");
   expect(plain).toContain('"a$b"');
 });
+
+test("what a refusal repeats is shown without the variables of secrets, whatever their names", () => {
+  const text = script(web.replace("${env:PASS}", "${env:P}").replace(" }", ", label: 'web-${env:STAGE}' }"));
+  expect(text).toContain('reduce (["COMPUTE_TOKEN","P"][] | $ENV[.]');
+});

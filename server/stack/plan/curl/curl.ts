@@ -59,7 +59,7 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
     ...(list.requests.some(({ until, journaled }) => until || journaled) ? looking(list.requests, text) : []),
-    ...(journal ? [...journal.opening, ...sending(variables), ""] : []),
+    ...(journal ? [...journal.opening, ...sending(variables, sent), ""] : []),
     ...(requests.some(({ until }) => until) ? awaiting : []),
     "",
   ].join("\n");

@@ -1,9 +1,11 @@
 import { baseVariable, tokenVariable } from "../../../api/index.ts";
 import { isSecretName } from "../../../document/index.ts";
+import { type Content, isList, isObject, partsIn } from "../content.ts";
 import { shellQuoted } from "../format.ts";
+import type { OutgoingRequest } from "../outgoing.ts";
 
 /** The function of the shell that sends a request, unless it was answered before. `variables`: those that the script reads. */
-export const sending = (variables: readonly string[]): readonly string[] => [
+export const sending = (variables: readonly string[], requests: readonly OutgoingRequest[]): readonly string[] => [
   "# Runs curl with the address and the headers in files, because command lines are visible to everyone on this machine. Stops at an error.",
   "curl() {",
   '  : >"$plan_work/headers"',
@@ -42,7 +44,7 @@ export const sending = (variables: readonly string[]): readonly string[] => [
   '    *) plan_stop "$plan_name may have arrived. Run the script again: it asks whether it did." 1 ;;',
   "  esac",
   "  # The API may repeat what it was sent.",
-  `  plan_reasons=$(jq -r ${shellQuoted(reasonsWithout(variables.filter(isSecretName)))} "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")`,
+  `  plan_reasons=$(jq -r ${shellQuoted(reasonsWithout(secretsAmong(variables, requests)))} "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")`,
   '  printf "%s\\n" "${plan_reasons:-No reasons given.}" >&2',
   "  case $plan_status:$plan_reasons in",
   `    401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set ${tokenVariable} to one that is, and start the script again: it continues here." >&2 ;;`,
@@ -52,6 +54,22 @@ export const sending = (variables: readonly string[]): readonly string[] => [
   "  exit 1",
   "}",
 ];
+
+/** Those with the name of a secret, or in a field that has one. */
+function secretsAmong(variables: readonly string[], requests: readonly OutgoingRequest[]): readonly string[] {
+  const inSecrets = requests.flatMap(({ headers, body }) => [
+    ...headers.flatMap(([name, value]) => variablesInSecrets(value, isSecretName(name))),
+    ...variablesInSecrets(body ?? null, false),
+  ]);
+  return variables.filter((name) => isSecretName(name) || inSecrets.includes(name));
+}
+
+function variablesInSecrets(content: Content, isInside: boolean): readonly string[] {
+  if (isObject(content))
+    return content.fields.flatMap(([name, value]) => variablesInSecrets(value, isInside || isSecretName(name)));
+  if (isList(content)) return content.flatMap((item) => variablesInSecrets(item, isInside));
+  return isInside ? partsIn(content).flatMap((part) => (part.kind === "env" ? part.name : [])) : [];
+}
 
 /** For jq: the reasons of a refusal, without the values of variables that hold secrets. */
 const reasonsWithout = (secrets: readonly string[]): string =>

@@ -63,7 +63,7 @@ export function extentOfInstances(
   if (pages?.integer !== undefined && pages.integer > 1 && (!page || page.integer !== undefined))
     return count > 0 ? "page" : null;
   const isOnly = [page, pages].every((number) => !number || number.integer === 1) && (pages || !page);
-  return isOnly && most <= count && whatMayGoOn(envelope) === null ? whole : "part";
+  return isOnly && most === count && whatMayGoOn(envelope) === null ? whole : "part";
 }
 
 /** Fields beside a list that may say that there is more: any others than these, and those that are there twice. Null if there are none. */

@@ -59,6 +59,10 @@ describe("an instance that the responses do not have", () => {
     ["one page of two", [page(1, 2, web)]],
     ["a page of it is not known how many", [JSON.stringify({ data: [web], page: 1 })]],
     ["fewer instances than there are", [JSON.stringify({ data: [web], page: 1, pages: 1, results: 2 })]],
+    [
+      "more instances than there are",
+      [JSON.stringify({ data: [web, { ...web, id: 99 }], page: 1, pages: 1, results: 1 })],
+    ],
     ["an empty list that counts one", [JSON.stringify({ data: [], results: 1 })]],
     ["a page of none", [JSON.stringify({ data: [web], page: 1, pages: 0 })]],
     ["a list with an instance without a label", [data(web, { id: 2, type: "nano-1", label: null })]],

@@ -354,16 +354,21 @@ instances:
   expect(findings.map(({ fixes: [fix] }) => fix?.edits().length)).toEqual([1]);
 });
 
-test("a slip in a stack that extends another is as severe as what it causes in the merge, not in the file alone", () => {
-  const files = {
-    "shop.stack.yaml": shop,
-    "prod.stack.yaml": "extends: shop.stack.yaml\ninstances:\n  web-1:\n    typ: b-2\n",
-  };
-  const { findings } = checkInFile(documentIn(files, "prod.stack.yaml"), defaultSettings, environmentForTests(files));
-  expect(findings.map(({ code, severity, held }) => [code, severity, held?.length ?? 0])).toEqual([
-    ["unknown-field", "warning", 0],
-  ]);
-});
+test.each([
+  ["typ: b-2", "unknown-field", "warning", 0],
+  ["label: web-one;", "trailing-punctuation", "error", 1],
+  ["type: b-2;", "trailing-punctuation", "warning", 0],
+])(
+  "a slip in a stack that extends another is as severe as what it causes in the merge, not in the file alone: %s",
+  (field, code, severity, held) => {
+    const files = {
+      "shop.stack.yaml": shop,
+      "prod.stack.yaml": `extends: shop.stack.yaml\ninstances:\n  web-1:\n    ${field}\n`,
+    };
+    const { findings } = checkInFile(documentIn(files, "prod.stack.yaml"), defaultSettings, environmentForTests(files));
+    expect(findings.map((one) => [one.code, one.severity, one.held?.length ?? 0])).toEqual([[code, severity, held]]);
+  },
+);
 
 test.each([
   [

@@ -75,11 +75,19 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
     const use = () => ownPlaceAround(merge, ("raw" in one && one.was) || one);
     return [{ one, place, at, use, twin: isOwn ? twinOf(place) : undefined, elsewhere: isOwn ? null : origin }];
   });
+  const ofText = found.filter(isOfText).flatMap((one) => ("raw" in one ? (one.held ?? []) : []));
   const { causes, explain } = causesIn(
     placing,
-    placed.flatMap(({ one, at, elsewhere }) =>
-      elsewhere ? [] : { ...at, severity: "raw" in one ? one.raw.severity : one.severity },
-    ),
+    [
+      ...placed.flatMap(({ one, at, elsewhere }) =>
+        elsewhere ? [] : { ...at, severity: "raw" in one ? one.raw.severity : one.severity },
+      ),
+      // What the text explains in the merge.
+      ...ofText.flatMap(({ code, start, end, raw: { severity } }) => {
+        const origin = merge.originOf({ start, end });
+        return origin?.source.document === document ? { ...origin, code, severity } : [];
+      }),
+    ],
     isOwnAlone,
   );
   for (const { one, place, at, use, twin, elsewhere } of placed) {

@@ -1,5 +1,6 @@
 import { type ReferenceNamespace, referenceNamespaces } from "../../api/index.ts";
 import {
+  attributeOf,
   fitsReference,
   isNamespace,
   isTemplateKey,
@@ -41,6 +42,8 @@ type Use = {
   readonly name: string;
   /** A bare name, such as the source of a clone. */
   readonly isName: boolean;
+  /** `web-1.ipv4` of `${instances.web-1.ipv4.vpc}` names nothing: the attribute is unknown. */
+  readonly mayBeLonger: boolean;
   /** The containing resource, which cannot be meant; empty if it is of another kind. */
   readonly inside: string;
   readonly nameStart: number;
@@ -155,12 +158,12 @@ function collectUses(value: Value, emit: Emit): void {
 function factOf(use: ReferenceUse, namespace: Use["namespace"], inside: string): Use {
   const { name, nameStart } = use.reference;
   const { start, end } = isName(use.reference) ? atUse(use) : inValue(use.value, nameStart, nameStart + name.length);
-  return { namespace, name, isName: isName(use.reference), inside, nameStart: start, nameEnd: end };
+  const mayBeLonger = !isName(use.reference) && attributeOf(use.reference) === undefined;
+  return { namespace, name, isName: isName(use.reference), mayBeLonger, inside, nameStart: start, nameEnd: end };
 }
 
-/** `web-1.ipv4` of `${instances.web-1.ipv4.vpc}`: there, the attribute is unknown, not the name. */
-function isLongerName({ namespace, name }: Use, others: OtherFacts): boolean {
-  const parts = name.split(".", 20);
+function isLongerName({ namespace, name, mayBeLonger }: Use, others: OtherFacts): boolean {
+  const parts = mayBeLonger ? name.split(".", 20) : [];
   return parts.some(
     (_, index) => index > 0 && isDefined(others.all(`${namespace}.${parts.slice(0, index).join(".")}`)),
   );

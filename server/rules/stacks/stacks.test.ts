@@ -127,6 +127,11 @@ describe("reference-unknown", () => {
     // A longer name comes first, then the attribute is in doubt.
     ["instances: { a.b: { region: r }, c: { region: '${instances.a.b.region}' } }", []],
     ["instances: { a: { region: r }, c: { region: '${instances.a.ipv4.vpc}' } }", []],
+    ["instances: { a: { region: r }, c: { region: '${instances.a..region}' } }", ["c/region «${instances.a..region}»"]],
+    [
+      "instances: { a: { region: r }, c: { region: '${instances.a.b.region}' } }",
+      ["c/region «${instances.a.b.region}»"],
+    ],
     ["instances: { c: { region: '${instances.a.ipv4.vpc}' } }", ["c/region «${instances.a.ipv4.vpc}»"]],
     // Unused `x-` fields are not examined.
     ["x-a: '${instances.a.id}'\n", []],

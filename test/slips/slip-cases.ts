@@ -31,6 +31,12 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["            address: ", "            address:: ", "unknown-field «address:»"],
+    ["web-1.private_ipv4", "web-1private_ipv4", "reference-syntax «${instances.web-1private_ipv4}»"],
+    ["web-1.private_ipv4", "web-1..private_ipv4", "reference-unknown «${instances.web-1..private_ipv4}»"],
+    ["private_ipv4}:80", "private_ipv4}.:80", "node-address «.»"],
+    ["  web-1:", "  web-1::", "trailing-punctuation «:»"],
+    ["  front:", "  front::", "trailing-punctuation «:»"],
     [
       "    alerts:\n      cpu: 90\n    metadata:",
       "    alerts:\n    cpu: 90\n    network_in: 5\n    booted: true\n    metadata:",
@@ -510,7 +516,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "reference-syntax «${instances['web-1'].private_ipv4}»",
     ],
     ["type: nano-1", "type:nano-1", "unknown-field «type:nano-1»"],
-    ["{ port: 80", "{ port:80", "missing-expected «port:80»"],
+    ["{ port: 80", "{ port:80", "unknown-field «port:80»"],
     [
       "{ purpose: public }",
       "{ purpose: public; primary: true }",
@@ -898,6 +904,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["'Content-Type: application/json'", "'Content-Type: application/json\"", "syntax «'»"],
     ["  }'\n", "  };'\n", "syntax «;»"],
     ["  }'\n", "  }''\n", "syntax «''»"],
+    ["-H 'Content", "-H ''Content", "syntax «''»"],
+    ['"$API/v4/compute/instances/$ID"', '""$API/v4/compute/instances/$ID"', 'syntax «""»'],
     ["  }'\n", "  }'' | jq .id\n", "syntax «''»", "  }' | jq .id\n"],
     ['Bearer $TOKEN" \\\n', 'Bearer $TOKEN"" \\\n', 'syntax «""»'],
     ["-d '{", '-d "{', 'syntax «"»'],
@@ -1179,6 +1187,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["address: 192.168.128.10:80", "address: 192.168.128.10/17:80", "node-address «/17»"],
   ],
   "lines.create-instance.request.json": [
+    ["I2Nsb3Vk", "I2Nsb3k", 'metadata-base64 «"I2Nsb3kLWNvbmZpZwo="»', null],
+    ["I2Nsb3Vk", "I2Nsb33Vk", 'metadata-base64 «"I2Nsb33VkLWNvbmZpZwo="»', null],
     ['"interfaces": [\n    {', '"interfaces": \n    {', "type-mismatch «{»", '"interfaces": \n    [{'],
     ['  "interfaces": [\n', "", "syntax «»"],
     ['    {\n      "purpose": "public"', '    \n      "purpose": "public"', "syntax « »"],

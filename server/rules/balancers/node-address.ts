@@ -113,10 +113,10 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
     const change = port ? { text: "", title: `Remove ${written}` } : undefined;
     return wrong(slash, host.end, `${written} does not belong in a node's address.`, change);
   }
-  const [colons = ""] = host.isOpen ? (/:{1,9}$/.exec(host.text) ?? []) : [];
-  if (colons) {
+  const [signs = ""] = host.isOpen ? (/[:.,;]{1,9}$/.exec(host.text) ?? []) : [];
+  if (signs) {
     const message = "A node's address is an IPv4 address, a single `:` and a port.";
-    return wrong(host.end - colons.length, host.end, message, { text: "", title: `Remove \`${colons}\`` });
+    return wrong(host.end - signs.length, host.end, message, { text: "", title: `Remove \`${signs}\`` });
   }
   if (host.isOpen || parseIpv4(host.text)) return null;
   const name = forDisplay(showPart(text, host.start, host.end));

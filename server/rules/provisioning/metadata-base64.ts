@@ -19,7 +19,8 @@ export const metadataBase64 = rule({
     const { size, text, reference, at } = sent;
     if (size !== null) return;
     const restored = restore(text);
-    if (restored === null)
+    if (restored === null && damaged.test(text.trim())) report(at(), incomplete);
+    else if (restored === null)
       report(at(), reference ? plainFile : plain, {
         fixes: reference ? [encodeFile(value, text, reference)] : [encodeNamed(value, text), encode(value, text)],
       });
@@ -31,6 +32,11 @@ export const metadataBase64 = rule({
 });
 
 const plain = "User data must be base64-encoded. Encode it.";
+
+const incomplete = "Malformed base64: a character is missing, or there is one too many. Encode the original again.";
+
+/** `#`, with which user data begins, and more in base64. */
+const damaged = /^I[w-z\d+/][A-Za-z\d+/_-]{6,}={0,2}$/;
 
 const plainFile = "User data must be base64-encoded, but this file is not. Use `${base64:…}`, which encodes it.";
 

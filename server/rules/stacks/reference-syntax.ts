@@ -61,11 +61,17 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
   if (kind === "braceless") return { start: start + 1, end, text: `{${text}}`, title: "Write braces" };
   const attribute = kind === "incomplete" && usualAttribute(string);
   if (attribute) {
-    const [written, sign = "", name = ""] = /^[a-z]+\.[\w-]+?(?:([^\w.]{1,2}|_)(id|private_ipv4))?$/.exec(text) ?? [];
+    const [written, sign = "", name = ""] =
+      /^[a-z]+\.[\w-]+?(?:([^\w.]{1,2}|_|(?=private))(id|private_ipv4))?$/.exec(text) ?? [];
     const end = inner + text.length;
     // A name may end in `-id`.
     if (`.${name}` === attribute && (name !== "id" || !/[-_]/.test(sign)))
-      return { start: end - name.length - sign.length, end: end - name.length, text: ".", title: "Write `.`" };
+      return {
+        start: end - name.length - sign.length,
+        end: end - name.length,
+        text: ".",
+        title: `${sign === "" ? "Insert" : "Write"} \`.\``,
+      };
     return written === undefined || name !== ""
       ? null
       : { start: end, end, text: attribute, title: `Append \`${attribute}\`` };

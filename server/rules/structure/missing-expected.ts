@@ -25,7 +25,6 @@ export const missingExpected = rule({
       `${names} ${are} missing from ${isBody(object.object.id) ? "the request for " : ""}${object.object.title}. The documented workflow always sends ${them}.`,
       {
         fixes: [insertFields(object, placeholders(object, missing))],
-        mayBeSlip: object.values.some(({ name }) => /[^\w-]/.test(name)),
       },
     );
   },

@@ -10,12 +10,14 @@ const punctuated =
 export const trailingPunctuation = rule({
   id: "trailing-punctuation",
   severity: "warning",
-  summary: "A value without quotes ends in punctuation that is part of it.",
+  summary: "A key or value without quotes ends in punctuation that is part of it.",
   ofText: true,
   kinds: ["stack"],
   explains: true,
   values(value, report) {
-    const { node, block, type } = value;
+    const { node, block, type, key } = value;
+    if (type && key?.style === "plain" && key.end - key.start > 1 && block.text.charAt(key.end - 1) === ":")
+      report(...surplus(value, key.end - 1, ":", "key"));
     if (!type || node.kind !== "scalar" || node.style !== "plain" || isUnread(block, node)) return;
     const written = block.text.slice(node.start, node.end);
     const joined = value.parent?.node.kind === "sequence" ? /[\r\n][ \t]*- /.exec(written) : null;
@@ -24,10 +26,7 @@ export const trailingPunctuation = rule({
     // A password may end in anything.
     if (word === undefined || (isWrittenOut(value) && !/^\$\{[^{}]+\}$/.test(word))) return;
     if (sign !== undefined) {
-      const at = atSpan(block, { start: node.end - sign.length, end: node.end }, block.pointerOf(node));
-      report(at, `This \`${sign}\` is part of the value. Remove it, or put the value in quotes.`, {
-        fixes: [replaceText(at, "", `Remove \`${sign}\``)],
-      });
+      report(...surplus(value, node.end - sign.length, sign, "value"));
     } else if (comment !== undefined) {
       const start = node.end - comment.length;
       const isLast = /^[ \t]*(?:[\r\n]|$)/.test(block.text.slice(node.end));
@@ -39,6 +38,12 @@ export const trailingPunctuation = rule({
     }
   },
 });
+
+function surplus({ node, block }: Value, start: number, sign: string, of: "key" | "value"): Parameters<Report> {
+  const at = atSpan(block, { start, end: start + sign.length }, block.pointerOf(node));
+  const message = `This \`${sign}\` is part of the ${of}. Remove it, or put the ${of} in quotes.`;
+  return [at, message, { fixes: [replaceText(at, "", `Remove \`${sign}\``)] }];
+}
 
 /** An item that is further in than its list, which makes it a part of the one above. */
 function joinedItem({ node, block, parent }: Value, at: number, written: string): Parameters<Report> {

@@ -49,7 +49,9 @@ function isClosed(source: string): boolean {
 function openedQuote(source: string, line: SourceLine, before: ShellState, after: ShellState): Slip | null {
   const quote = after.open.at(-1);
   if (quote !== '"' && quote !== "'") return null;
-  const second = line.text.search(new RegExp(`(?<=\\S${quote})${quote}(?=[ \\t|;>&)]|$)`));
+  const second = line.text.search(
+    new RegExp(`(?<=\\S${quote})${quote}(?=[ \\t|;>&)]|$)|(?<=[ \\t]${quote})${quote}(?=[^\\s'"])`),
+  );
   if (second >= 0) {
     const at = { start: line.start + second, end: line.start + second + 1 };
     const fix = { title: `Remove the second \`${quote}\``, at };

@@ -55,8 +55,8 @@ function flowMapping(flow: FlowText, start: number, depth: number): Node | null 
     if (key === null) return null;
     // After a quoted key, the colon needs no space.
     const isQuoted = key.style !== "plain";
-    at = isQuoted && text.charCodeAt(key.end) === colon ? key.end : skipSpaces(text, key.end);
-    if (text.charCodeAt(at) !== colon || !(at === key.end && isQuoted ? true : isGapAt(text, at + 1))) return null;
+    at = skipSpaces(text, key.end);
+    if (text.charCodeAt(at) !== colon || !((isQuoted && at === key.end) || isGapAt(text, at + 1))) return null;
     const value = flowNode(flow, skipSpaces(text, at + 1), depth);
     if (value === null) return null;
     entries.push({ key, value });

@@ -15,7 +15,7 @@ import type { StackSide } from "../sides.ts";
 import { keyIn, type ResourceState } from "../state.ts";
 import { existingParts, mayHaveSameLabel, pairParts } from "./match-parts.ts";
 import type { IsNamed } from "./named.ts";
-import { mayBeUnread, unknownBecause, unlisted, whyOpenNode, whyOtherPort } from "./unknown.ts";
+import { mayBeUnread, unknownBecause, unlisted, whyOpenNode, whyOtherPort, whyRepeatedPort } from "./unknown.ts";
 
 interface PartSides {
   readonly now: StackSide;
@@ -64,7 +64,9 @@ export function partChanges(
         : behind
           ? movedNode(part, behind, owner)
           : partner
-            ? sides.compared(partner, part, path.resource)
+            ? isRepeated(partner)
+              ? unknownBecause(whyRepeatedPort)
+              : sides.compared(partner, part, path.resource)
             : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };
@@ -79,6 +81,12 @@ export function partChanges(
     return [{ ...noChange, ...pathIn(oldPath, index), ...facts, ...verdict }];
   });
   return [...changes, ...gone];
+
+  /** Whether the responses have another configuration of its port, which the service refuses: one of them does not exist. */
+  function isRepeated(part: ResourceState): boolean {
+    const port = kind === "config" ? keyIn(part, "port") : null;
+    return port !== null && olds.some((one) => one !== part && keyIn(one, "port") === port);
+  }
 
   /** The node of a new instance that takes the place of one that exists. */
   function movedNode(part: ResourceState, behind: Omit<Replacing, "label">, { action }: ResourceChange): Verdict {

@@ -152,6 +152,16 @@ describe("a port that no configuration of the responses has", () => {
   });
 });
 
+test("of two configurations of a port, of which only one can exist, none is changed and none gets a node", () => {
+  const [one, other] = [70, 71].map((id) => ({ id, port: 80, protocol: "http", loadbalancer_id: 7 }));
+  const now = `region: us-east\nloadbalancers:\n  front: { client_conn_throttle: 5, configs: [{ port: 80, protocol: tcp, nodes: [{ label: n1, address: "192.168.0.1:80" }] }] }\n`;
+  const lines = outcome(fromAnswers(JSON.stringify([front, one, other])), now, {
+    isNew: newNames(["loadbalancers.front.configs[0].nodes[0]"]),
+  });
+  expect(lines).toContain("loadbalancers.front.configs[0] unknown");
+  expect(lines.filter((line) => /^(?:PUT|POST)/.test(line))).toEqual([]);
+});
+
 test("load balancers, ports and nodes that the responses do not have are never created again", () => {
   const stack = `region: us-east
 instances: {}

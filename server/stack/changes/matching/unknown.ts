@@ -34,6 +34,10 @@ export function whyOtherPort(path: string, ports: readonly string[]): string {
   return `It may be ${others}: to change the port, compare with the old stack, or pass ${createOption(path)} if \`${show(path)}\` does not exist.`;
 }
 
+/** Of a port of which the responses have several configurations. */
+export const whyRepeatedPort =
+  "The responses have several configurations of this port, of which only one can exist. Save them again, or leave out what is outdated.";
+
 /** Of one without a partner. On the other side, what has its name is another one by its label. */
 export function mayBeShifted({ name }: DescribedResource, side: "old" | "new"): string {
   const other = `\`${show(name)}\` of the ${side === "old" ? "stack" : "responses"}`;

@@ -299,6 +299,12 @@ loadbalancers: { front: { configs: [{ port: 80, nodes: [{ label: one, ${address}
   expect(linesFrom(`[${web}, ${front}]`, now, { isNew: newNames(["all"]) })).toEqual([
     'POST /loadbalancers/7/configs/70 {"label":"two","address":"${INSTANCE_WEB_PRIVATE_IPV4}:81"}',
   ]);
+  // Two instances list the same one: a response may be older than a reassignment.
+  const one = web.replace(', "192.168.1.2"', "");
+  const old = one.replace('"id": 1, "label": "web"', '"id": 2, "label": "old"');
+  const sent = (answers: string) => linesFrom(answers, now, { isNew: newNames(["all"]) }).join();
+  expect(sent(`[${one}, ${front}]`)).toContain('{"label":"two","address":"192.168.1.1:81"}');
+  expect(sent(`[${one}, ${old}, ${front}]`)).toContain('{"label":"two","address":"${INSTANCE_WEB_PRIVATE_IPV4}:81"}');
 });
 
 test("which of several public addresses was assigned to an instance is not guessed, either", () => {

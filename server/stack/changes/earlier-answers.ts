@@ -1,5 +1,6 @@
 import { assumptions, referenceAttributes } from "../../api/index.ts";
 import { accepts, toData, type Value } from "../../document/index.ts";
+import { countEach } from "../../text/groups.ts";
 import { fieldsOfRecord, isUnset } from "../answers/answer-fields.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
 import {
@@ -34,6 +35,8 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     lacksInstances,
   } = answeredResources(all);
   const messages = [...partial.messages, ...left, ...notes];
+  const holders = countEach(resources.flatMap(({ record }) => [...new Set(record.addresses)]));
+  const isShared = (address: string): boolean => (holders.get(address) ?? 0) > 1;
   return {
     identity: "labels",
     stacks: [{ part: 0, name: null, ...withFirst(resources) }],
@@ -50,7 +53,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     lacksInstances,
     region: () => null,
     known: new WeakMap(),
-    answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute) : null),
+    answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute, isShared) : null),
     place: (one) => (isAnswered(one) ? placeOf(valueOfRecord(one.record)) : null),
   };
 }
@@ -59,13 +62,13 @@ const isAnswered = (one: DescribedResource): one is AnsweredResource => "record"
 
 const { id: idName } = assumptions.answers.names;
 
-function answerAbout(record: AnswerRecord, attribute: string): string | null {
+function answerAbout(record: AnswerRecord, attribute: string, isShared: (address: string) => boolean): string | null {
   const { id, addresses } = record;
   if (attribute === idName) return id;
   if (attribute === "ipv4" || attribute === "private_ipv4") {
-    // Which of several is its own is not known: others may be shared.
+    // Which of several is its own is not known: others may be shared. And which instance has one that several list is not, either.
     const [own = null, other] = (addresses ?? []).filter((one) => isPrivateText(one) === (attribute !== "ipv4"));
-    return other === undefined ? own : null;
+    return other === undefined && own !== null && !isShared(own) ? own : null;
   }
   const isAttribute = Object.hasOwn(referenceAttributes.instances, attribute);
   const text = isAttribute ? valueOfRecord(record).get(attribute)?.string : undefined;

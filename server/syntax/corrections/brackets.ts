@@ -45,6 +45,12 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
   const below = blank
     ? missing(start + text.length + blank.length, "{", "{")
     : missing(start + text.trimEnd().length, "{", `${lineBreak(whole)}${outer.replace(/^(?: {2}|\t)/, "")}{`);
+  // Behind the `:` above, where nothing but its end follows.
+  const [colon, blanks] = /:( ?)\r?\n$/.exec(whole.slice(Math.max(0, start - 4), start)) ?? [];
+  const behindColon = (sign: string): readonly Correction[] =>
+    colon && isMissing(sign)
+      ? [missing(start - colon.length + 1 + (blanks?.length ?? 0), sign, blanks ? sign : ` ${sign}`)]
+      : [];
   const ends = /(?<=[\w"'}\]]|^\s*(?=,))(?= *(?:$|[\]},#]|\/\/))/g;
   const starts = /(?:: *|\[ *|- +|, *|^\s*)(?=["'\w{[<])/g;
   return [
@@ -54,6 +60,7 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
       ...insert(sign, ends, sign === "}" ? pad + sign : sign),
       ...insert(sign, /\S(?=\s*$)/g, `${onItsLine}${sign},`),
     ]),
+    ...["{", "["].flatMap(behindColon),
     ...insert("{", starts, `{${pad}`),
     ...(isMissing("{") && /[[,]\s*$/.test(text) && !next.includes("}") ? [below] : []),
     ...insert("[", starts),

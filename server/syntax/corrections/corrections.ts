@@ -6,6 +6,7 @@ import { ancestorsOf, indentations, indented, levelBelow, shapes, textBelow } fr
 import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { type HoldersOf, namesAbove } from "./names-above.ts";
 import { doubledSigns, missingQuotes } from "./signs.ts";
+import { unbalancedLines } from "./unbalanced-lines.ts";
 import { yamlSeparators, yamlSigns } from "./yaml-signs.ts";
 
 /** Longer lines are not typed by hand. */
@@ -37,6 +38,12 @@ export function correctionsAt(
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
   return [
+    ...unbalancedLines(text).flatMap((one) => [
+      ...brackets(one, text),
+      ...openingLines(one, text, holdersOf),
+      ...doubledSigns(one),
+      ...missingQuotes(one),
+    ]),
     // Where their numbers differ, little else can be meant.
     ...bare.flatMap((one) => brackets(one, text)),
     ...(isInJson(line) ? lines.flatMap((one) => openingLines(one, text, holdersOf)) : []),

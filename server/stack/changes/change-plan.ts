@@ -8,7 +8,7 @@ import { renameStep } from "../plan/step-names.ts";
 import { type CompareOptions, changesBetween } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
-import { decideDeletions, deletions, isRemovable, keptByProtection } from "./deletions.ts";
+import { decideDeletions, deletions, isRemovable } from "./deletions.ts";
 import { draftChanges } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type Choice, chosenChanges } from "./matching/choose.ts";
@@ -123,15 +123,14 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 /** Changes without what cannot be requested because of what other resources have, or because something is kept. */
 function settleChanges(
   compared: readonly ResourceChange[],
-  { unreplaced, gone }: Pick<ReturnType<typeof decideDeletions>, "unreplaced" | "gone">,
+  { unreplaced, withoutKept }: Pick<ReturnType<typeof decideDeletions>, "unreplaced" | "withoutKept">,
   facts: Parameters<typeof settleClaims>[1],
 ) {
   const { settled, waits, refused } = settleClaims(compared.filter(isTold), facts);
   const whyUnreplaced = ({ replacing }: ResourceChange) => (replacing ? unreplaced.get(replacing.before) : undefined);
   const changes = compared.flatMap((change) => {
     if (change.action === "gone" && whyUnreplaced(change) !== undefined) return [];
-    const one = settled.get(change) ?? change;
-    return gone === "deleted" ? keptByProtection(one) : one;
+    return withoutKept(settled.get(change) ?? change);
   });
   return {
     changes,

@@ -31,12 +31,20 @@ export function decideDeletions(deciding: Deciding) {
   const { changes, earlier, gone, isSendable } = deciding;
   const kept = gone === "deleted" ? whatKeepsInstances(deciding) : null;
   const mayDelete = (before: DescribedResource): boolean => !before.isProtected && isChosen(before, deciding, earlier);
+  /** The nodes that have an address written out. */
+  const users = new Map(
+    changes.flatMap(({ kind, resource, value }) => {
+      const address = kind === "node" ? value?.get("address")?.string : undefined;
+      return address === undefined ? [] : [[address.replace(/:.*/, ""), resource] as const];
+    }),
+  );
+  const userOf = (before: DescribedResource): string | undefined =>
+    users.get(earlier.answer(before, "private_ipv4") ?? "");
   const whyNoneReplaced =
     whyUncertain("nothing is replaced", "a node", deciding) ??
     (earlier.identity === "names" && !earlier.isRead ? oldNotAllRead : null);
   const unreplaced = refusedReplacements(changes, deciding, isSendable, whyNoneReplaced);
   return {
-    gone,
     /** Why no instance is deleted, although it is asked for, and where; null if nothing keeps it. */
     kept,
     /** Why instances are not replaced, by those that exist. */
@@ -45,8 +53,18 @@ export function decideDeletions(deciding: Deciding) {
     isDeleted: ({ kind, before, replacing }: ResourceChange): boolean =>
       removals[kind].operation !== null &&
       before !== null &&
-      (replacing ? !unreplaced.has(before) : gone === "deleted" && kept === null && mayDelete(before)) &&
+      (replacing
+        ? !unreplaced.has(before)
+        : gone === "deleted" && kept === null && mayDelete(before) && userOf(before) === undefined) &&
       earlier.place(before) !== null,
+    /** A change without what cannot be deleted. */
+    withoutKept: (change: ResourceChange): ResourceChange => {
+      const { before } = change;
+      if (gone === "kept" || !before || !isRemovable(change)) return change;
+      const user = mayDelete(before) ? userOf(before) : undefined;
+      const reason = before.isProtected ? whyProtected : user && whyUsed(user);
+      return reason ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason }] } : change;
+    },
     whyBackupsStay:
       gone === "kept" ? backupsStay.kept : whyUncertain("no backups are deleted", "something else", deciding),
   };
@@ -123,13 +141,10 @@ function whyNoneTagged({ tagged = [], earlier }: Deciding): string | null {
   return `No instance of the old version has ${tags}, so nothing is deleted.${offer}`;
 }
 
-/** What is gone but protected cannot be deleted. */
-export const keptByProtection = (change: ResourceChange): ResourceChange =>
-  change.before?.isProtected && isRemovable(change)
-    ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason: whyProtected }] }
-    : change;
-
 const whyProtected = `${keptByIt} To delete it, first remove that from the old stack; otherwise, put it back into the new one.`;
+
+const whyUsed = (node: string): string =>
+  `\`${show(node)}\` has its address written out. To delete it, first take that node away; otherwise, put the instance into the stack.`;
 
 /** What is omitted if nothing is deleted. */
 export const deletions = "deletions";

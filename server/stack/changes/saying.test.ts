@@ -126,6 +126,26 @@ test("`x-protect` at the top protects all of a stack, except what says otherwise
   expect(planBetween(`${on}`, `${top}${off}`, "deleted").requests).toEqual([]);
 });
 
+test("an instance whose address a node of the stack has is not deleted", () => {
+  const records = ["db", "web", "old"].map((label, at) => ({
+    id: at + 1,
+    label,
+    type: "nano-1",
+    ipv4: [`192.168.0.${at + 1}`],
+  }));
+  const earlier = earlierAnswers([readAnswerRecords("all.json", JSON.stringify({ data: records }))]);
+  const front = 'front: { configs: [{ port: 80, nodes: [{ label: one, address: "192.168.0.1:80" }] }] }';
+  const now = `${stack(`web: { ${made}, private_ip: true }`)}loadbalancers: { ${front} }\n`;
+  const { plan, requests } = planFrom(earlier, now, "deleted");
+  expect(requests.map(({ name }) => name)).toEqual(["old-delete"]);
+  expect(plan.changes.find(({ resource }) => resource === "instances.db")).toMatchObject({
+    action: "impossible",
+    fields: [
+      { reason: expect.stringContaining("`loadbalancers.front.configs[0].nodes[0]` has its address written out.") },
+    ],
+  });
+});
+
 test("what `x-protect` protects is not deleted because the responses may have it under another label", () => {
   const record = { region: "us-east", type: "nano-1", image: "compute/debian12" };
   const records = ["db", "web"].map((label, at) => ({ ...record, id: at + 1, label }));

@@ -1,9 +1,10 @@
 import { describeSection, removals } from "../../../api/index.ts";
-import type { Value } from "../../../document/index.ts";
+import { show, type Value } from "../../../document/index.ts";
 import { backendOf } from "../../model/resources.ts";
 import { claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
 import { type BothSides, thirdAddress } from "../claims/third-address.ts";
 import { type DescribedInStack, type DescribedResource, keptByIt } from "../described.ts";
+import { type EarlierSide, keyOfExisting } from "../earlier.ts";
 import type { Identity, Pairing } from "../matching/match.ts";
 import type { IsNamed } from "../matching/named.ts";
 import type { Replacing, ResourceChange } from "../resource-change.ts";
@@ -100,6 +101,9 @@ function whyRefused(
       : nodes.find(({ value: node }) => node?.get("address")?.string?.startsWith(`${address}:`));
   if (literal)
     return `\`${literal.resource}\` has its address written out: write \`\${instances.${now.name}.private_ipv4}\` instead.`;
+  const left = nodeLeft(before, address, replaced, sides.earlier);
+  if (left)
+    return `A node of \`${show(left)}\` leads to the instance that it replaces, and the plan adds none in its place. Write it in the stack, or first remove it by other means.`;
   const had = new Set(claimsOf(oldListOf(sides.earlier.state(before))).map(({ key }) => key));
   const shared = claimsOf(newListOf(value, now, sides)).filter(({ key }) => had.has(key));
   const [claim] = shared;
@@ -109,6 +113,25 @@ function whyRefused(
     `\`${claim.shown}\` is assigned to the instance that it replaces, which is deleted last. (${describeSection("2.5")}) ` +
     `Use another address${third === null ? "" : `, such as \`${third}\``}.`
   );
+}
+
+/** The load balancer of a node that leads to an instance of the old side, in a port that gets no node for the new one. */
+function nodeLeft(
+  before: DescribedResource,
+  address: string | null,
+  moved: readonly ResourceChange[],
+  earlier: EarlierSide,
+): string | undefined {
+  const leads = address === null ? `"\uE000${keyOfExisting(before, "private_ipv4")}\uE001:` : `"${address}:`;
+  // With variables filled in, states are others.
+  const originOf = ({ id, value }: ResourceState) => id ?? value;
+  const settled = new Set(moved.map(({ parent }) => parent?.old && originOf(parent.old)));
+  const isLeft = (port: ResourceState): boolean =>
+    !settled.has(originOf(port)) && port.parts.some((node) => keyIn(node, "address")?.startsWith(leads));
+  const balancers = earlier.stacks.flatMap(({ resources }) =>
+    resources.filter(({ namespace }) => namespace === "loadbalancers"),
+  );
+  return balancers.find((one) => earlier.state(one)?.parts.some(isLeft))?.name;
 }
 
 /** Both versions have it. */

@@ -239,6 +239,33 @@ test.each([
   expect(whyNot(planned)).toEqual(expect.arrayContaining([expect.stringContaining(why)]));
 });
 
+test("a node that would lead nowhere keeps an instance from being replaced, also in a load balancer that the stack does not have", () => {
+  const other = { other: { configs: [{ port: 80, nodes: [node("web")] }] } };
+  const why = expect.stringContaining("A node of `other` leads to the instance that it replaces");
+  const before = stack({ web }, [], { loadbalancers: other });
+  expect(sent(replaced(before, before))).toContain("delete-instance web-delete");
+  expect(sent(replaced(before, stack({ web })))).toEqual([]);
+  expect(whyNot(replaced(before, stack({ web })))).toEqual(expect.arrayContaining([why]));
+
+  const balancer = { id: 1, label: "other", region: "us-east", client_conn_throttle: 0 };
+  const port = { id: 2, port: 80, label: "x", loadbalancer_id: 1 };
+  const [here, there] = ["192.168.1.7:80", "192.168.1.8:80"].map((address) => ({
+    id: 3,
+    label: "web",
+    address,
+    config_id: 2,
+  }));
+  const from = (one: unknown, now: string, variables = new Map<string, string>()) =>
+    planFrom(listed({ data: [answered] }, balancer, port, one as object), now, "kept", {
+      isReplaced: namedBy(["web"]),
+      variables,
+    });
+  expect(whyNot(from(here, stack({ web })))).toEqual(expect.arrayContaining([why]));
+  expect(sent(from(there, stack({ web })))).toContain("delete-instance web-delete");
+  for (const variables of [new Map(), new Map([["STAGE", "prod"]])])
+    expect(sent(from(here, before, variables))).toContain("delete-instance web-delete");
+});
+
 test("from responses, neither --delete nor a choice is needed", () => {
   const planned = planFrom(
     listed({ data: [answered, { ...answered, id: 8, label: "other" }] }),

@@ -89,6 +89,7 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
     const title = /\w\s\w/.test(text) ? "Write `_`" : "Remove the spaces";
     return { start: inner, end: inner + text.length, text: withoutSpaces(text), title };
   }
+  if (/^\{[a-z]+[:.]\w/.test(text)) return { start: inner, end: inner + 1, text: "", title: "Remove the second `{`" };
   const [, called, argument] =
     /^(env|file|base64)(?:\(([^()]+)\)|(?:::+|[;=])([^:;=]+))$/.exec(text)?.filter(Boolean) ?? [];
   if (called && argument)

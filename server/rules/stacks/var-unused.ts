@@ -20,13 +20,16 @@ export const varUnused = rule({
     },
     collectBlock(block, emit) {
       if (!/vars\.|\\/.test(block.text)) return;
-      for (const value of writtenValues(block))
-        for (const { kind, name } of value.template?.references ?? [])
-          if (kind === "vars") {
-            const at = atSpan(block, value.node, "");
-            emit(name, at, use);
-            emit(names, at, name);
-          }
+      for (const value of writtenValues(block)) {
+        const { references = [], problems = [] } = value.template ?? {};
+        const used = references.flatMap(({ kind, name }) => (kind === "vars" ? name : []));
+        const meant = problems.flatMap(({ text }) => /vars\.((\w+)[\w-]*)/.exec(text)?.slice(1) ?? []);
+        const at = atSpan(block, value.node, "");
+        for (const name of [...used, ...meant]) {
+          emit(name, at, use);
+          emit(names, at, name);
+        }
+      }
     },
     judge(facts, report, others) {
       if (facts.some(({ data }) => data !== null)) return;

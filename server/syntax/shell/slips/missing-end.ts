@@ -64,13 +64,16 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   // Where an option is in quotes, they end before it.
   const holdsOption = ({ index }: RegExpExecArray) =>
     /^[^"'{]*[ \t]--?[A-Za-z]/.test(line.text.slice(index + 1)) && !/\S$/.test(line.text.slice(0, index));
+  // One at the end of a word lacks the quote before it.
+  const endsWord = ({ index }: RegExpExecArray) =>
+    /^[ \t]+--?[A-Za-z]/.test(line.text.slice(index + 1)) && /[^\s=]$/.test(line.text.slice(0, index));
   const [first, inner, last, ...others] = line.text.matchAll(/(?<!\\)"/g);
   if (quote === '"' && first && inner && last && others.length === 0 && /\\"\s*:/.test(line.text)) {
     const start = line.start + inner.index;
     const fix = { title: "Insert `\\`", at: { start, end: start } };
     return slipAt(source, { start, end: start + 1 }, "Missing `\\` before this quote.", "\\", fix);
   }
-  const offset = (opening.find(holdsOption) ?? opening.at(-1))?.index;
+  const offset = (opening.find(endsWord) ?? opening.find(holdsOption) ?? opening.at(-1))?.index;
   if (offset === undefined) return null;
   const place = { start: line.start + offset, end: line.start + offset + 1 };
   const json = /^\s*[{[]/.exec(line.text.slice(offset + 1))?.[0];

@@ -1,8 +1,9 @@
 import { removals } from "../../api/index.ts";
-import { show } from "../../document/index.ts";
+import { show, type Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
+import { partsOf } from "../model/resources.ts";
 import { hasErrors } from "../plan/errors.ts";
 import type { CompareOptions } from "./changes.ts";
 import type { BothSides } from "./claims/third-address.ts";
@@ -28,15 +29,16 @@ interface Deciding extends BothSides, Choice, Pick<CompareOptions, "isNew"> {
 
 /** What a plan deletes, and what keeps everything else. */
 export function decideDeletions(deciding: Deciding) {
-  const { changes, earlier, gone, isSendable } = deciding;
+  const { changes, now, earlier, gone, isSendable } = deciding;
   const kept = gone === "deleted" ? whatKeepsInstances(deciding) : null;
   const mayDelete = (before: DescribedResource): boolean => !before.isProtected && isChosen(before, deciding, earlier);
-  /** The nodes that have an address written out. */
+  /** Load balancers by the addresses that are written out in their nodes. */
   const users = new Map(
-    changes.flatMap(({ kind, resource, value }) => {
-      const address = kind === "node" ? value?.get("address")?.string : undefined;
-      return address === undefined ? [] : [[address.replace(/:.*/, ""), resource] as const];
-    }),
+    (gone === "deleted" ? now.stacks : []).flatMap(({ resources }) =>
+      resources
+        .filter(({ namespace }) => namespace === "loadbalancers")
+        .flatMap((one) => addressesIn(now.resource(one)).map((address) => [address, one.name] as const)),
+    ),
   );
   const userOf = (before: DescribedResource): string | undefined =>
     users.get(earlier.answer(before, "private_ipv4") ?? "");
@@ -143,8 +145,13 @@ function whyNoneTagged({ tagged = [], earlier }: Deciding): string | null {
 
 const whyProtected = `${keptByIt} To delete it, first remove that from the old stack; otherwise, put it back into the new one.`;
 
-const whyUsed = (node: string): string =>
-  `\`${show(node)}\` has its address written out. To delete it, first take that node away; otherwise, put the instance into the stack.`;
+const whyUsed = (balancer: string): string =>
+  `A node of \`${show(balancer)}\` has its address written out. To delete it, first take that node away; otherwise, put the instance into the stack.`;
+
+const addressesIn = (balancer: Value | undefined): readonly string[] =>
+  (balancer ? partsOf("loadbalancer", balancer) : [])
+    .flatMap((config) => partsOf("config", config))
+    .flatMap((node) => node.get("address")?.string?.replace(/:.*/, "") ?? []);
 
 /** What is omitted if nothing is deleted. */
 export const deletions = "deletions";

@@ -140,10 +140,12 @@ test("an instance whose address a node of the stack has is not deleted", () => {
   expect(requests.map(({ name }) => name)).toEqual(["old-delete"]);
   expect(plan.changes.find(({ resource }) => resource === "instances.db")).toMatchObject({
     action: "impossible",
-    fields: [
-      { reason: expect.stringContaining("`loadbalancers.front.configs[0].nodes[0]` has its address written out.") },
-    ],
+    fields: [{ reason: expect.stringContaining("A node of `front` has its address written out.") }],
   });
+  const other = `name: other\nregion: us-east\nloadbalancers: { ${front} }\n`;
+  const both = `name: own\n${stack(`web: { ${made}, private_ip: true }`)}---\n${other}`;
+  const own = planFrom(earlier, both, "deleted", { isWanted: ({ name }) => name === "own" });
+  expect(own.requests.map(({ name }) => name)).toEqual(["old-delete"]);
 });
 
 test("what `x-protect` protects is not deleted because the responses may have it under another label", () => {

@@ -7,13 +7,16 @@ import { fileOfDocument, type SourceFile, type SourcePart, showStretchesOfFile }
 import {
   type BaseAnswer,
   type Block,
+  bodyFilesIn,
   type Document,
   documentOf,
   editDocument,
   type FileFacts,
+  isForeign,
   kindOf,
   locate,
   mergedDocument,
+  namedFilesIn,
   pointerPrefix,
   rootOf,
   type Value,
@@ -105,6 +108,10 @@ export function toldOfDocument(name: string, text: string): readonly string[] {
   const document = documentOf(factsOf(name), text);
   return [
     ...toldOfBlocks(document),
+    ...document.blocks.runs.map(({ from, to, like }) => `run ${from}-${to} ${like.holds} ${like.section}`),
+    ...[...namedFilesIn(document)].map((path) => `names ${path}`),
+    ...bodyFilesIn(document).map(({ path }) => `body in ${path}`),
+    ...(isForeign(document) ? ["of another tool"] : []),
     ...toldOfOffsets(document),
     ...toldOfEdits(document),
     ...shownOf(fileOfDocument(document)),
@@ -146,9 +153,22 @@ function toldOfPart({ key, document, places }: SourcePart, source: string): read
 export function toldOfFile(language: CarrierLanguage, text: string): readonly string[] {
   const reader = readerFor(language);
   const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, reader, null);
+  // What an edit leaves is shared, and the rest is what is read anew.
+  const edited = text.split("\n").flatMap((line, index, all) => {
+    const file = { uri: "file:///test/a", name: "a", language };
+    const now = all.with(index, `${line} `).join("\n");
+    const blocksOf = ({ parts }: SourceFile) => parts.flatMap((part) => part.document.blocks.all());
+    const [next, anew] = [carrier, null].map((before) => blocksOf(readCarrier(file, now, reader, before)));
+    const kept = next?.filter((block) => blocksOf(carrier).includes(block)).length;
+    const isSame = next?.map((block) => block.text).join() === anew?.map((block) => block.text).join();
+    return kept === next?.length && isSame
+      ? []
+      : `line ${index} edited keeps ${kept} of ${next?.length}${isSame ? "" : " and differs"}`;
+  });
   const { text: carried, messages } = carriedRequests(text, reader(text), testedCarrier(language).variablesIn(text));
   return [
     ...carrier.parts.flatMap((part) => toldOfPart(part, text)),
+    ...edited,
     ...(carrier.otherVersion ? [`other version ${carrier.otherVersion.text}`] : []),
     "carried",
     ...carried

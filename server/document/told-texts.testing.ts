@@ -13,6 +13,7 @@ import {
   networkOf,
   parseAddress,
   parseCidr,
+  pathSegments,
   type ReadPath,
   readAnswer,
   readPath,
@@ -85,6 +86,7 @@ export function toldOfText(text: string): readonly string[] {
     ["written in other words", words?.write(text) === text ? null : words?.write(text)],
     ["name in other words", words?.readName(text) === text ? null : words?.readName(text)],
     ["likely names", names.line()],
+    ["segments", pathSegments(text).length > 1 && text.length < 40 ? pathSegments(text) : null],
     ["secrets in the URL", urlSecrets(text).length > 0 ? urlSecrets(text) : null],
   ];
   return facts.flatMap(([name, fact]) =>

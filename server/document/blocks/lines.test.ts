@@ -35,28 +35,31 @@ test("positions and offsets agree with those of the client, in any order", () =>
   );
 });
 
-test.each<[text: string]>([["a\nbc\r\n\rd\u00e9\u{1F600}x"], ["\n"], [""], ["a\u00e9\nb"]])(
-  "a text has the lines of a document: %j",
-  (text) => {
-    const document = openDocument({ uri: "", name: "a.stack.yaml", text }) ?? expect.unreachable();
-    for (const encoding of ["utf-16", "utf-8", "utf-32"] as const) {
-      const expected = linesOf(document, encoding);
-      const lines = linesOfText(text, encoding);
-      for (let offset = -1; offset <= text.length + 1; offset++)
-        expect([encoding, offset, lines.positionAt(offset)]).toEqual([encoding, offset, expected.positionAt(offset)]);
-      for (let line = -1; line < 6; line++)
-        for (let character = 0; character < 8; character++) {
-          const position = { line, character };
-          expect([encoding, position, lines.offsetAt(position)]).toEqual([
-            encoding,
-            position,
-            expected.offsetAt(position),
-          ]);
-        }
-      expect(lines.rangeOf({ start: 1, end: 3 })).toEqual(expected.rangeOf({ start: 1, end: 3 }));
-    }
-  },
-);
+test.each<[text: string]>([
+  ["a\nbc\r\n\rd\u00e9\u{1F600}x"],
+  ["\u007f\u0080\u07ff\u0800\uffff\n"],
+  ["\n"],
+  [""],
+  ["a\u00e9\nb"],
+])("a text has the lines of a document: %j", (text) => {
+  const document = openDocument({ uri: "", name: "a.stack.yaml", text }) ?? expect.unreachable();
+  for (const encoding of ["utf-16", "utf-8", "utf-32"] as const) {
+    const expected = linesOf(document, encoding);
+    const lines = linesOfText(text, encoding);
+    for (let offset = -1; offset <= text.length + 1; offset++)
+      expect([encoding, offset, lines.positionAt(offset)]).toEqual([encoding, offset, expected.positionAt(offset)]);
+    for (let line = -1; line < 6; line++)
+      for (let character = 0; character < 8; character++) {
+        const position = { line, character };
+        expect([encoding, position, lines.offsetAt(position)]).toEqual([
+          encoding,
+          position,
+          expected.offsetAt(position),
+        ]);
+      }
+    expect(lines.rangeOf({ start: 1, end: 3 })).toEqual(expected.rangeOf({ start: 1, end: 3 }));
+  }
+});
 
 test.each<[Encoding, position: string, offset: number]>([
   ["utf-16", "0:1", 1],
@@ -72,4 +75,17 @@ test.each<[Encoding, position: string, offset: number]>([
 ])("in %s, %s is the offset %i", (encoding, position, offset) => {
   const [line = 0, character = 0] = position.split(":").map(Number);
   expect(linesOfText("a\n\u00e9\u{1F600}\r\n", encoding).offsetAt({ line, character })).toBe(offset);
+});
+
+test.each<[text: string, bytes: number]>([
+  ["\u007f", 1],
+  ["\u0080", 2],
+  ["\u07ff", 2],
+  ["\u0800", 3],
+  ["\uffff", 3],
+  ["\u{10000}", 4],
+])("%j has %i bytes", (text, bytes) => {
+  const lines = linesOfText(`${text}x`, "utf-8");
+  expect(lines.positionAt(text.length)).toEqual({ line: 0, character: bytes });
+  expect(lines.offsetAt({ line: 0, character: bytes })).toBe(text.length);
 });

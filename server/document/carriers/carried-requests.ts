@@ -76,12 +76,11 @@ export function carriedRequests(
     ...taken.flatMap(({ json }, index) => [addedText(index === 0 ? "\n" : ",\n"), json]),
     addedText("\n]\n"),
   ]);
-  const ends = taken.map(() => 0);
-  let at = 1;
-  for (const [index, { json }] of taken.entries()) {
-    at += (index === 0 ? 1 : 2) + json.text.length;
-    ends[index] = at;
-  }
+  let at = 0;
+  const ends = taken.map(({ json }) => {
+    at += 2 + json.text.length;
+    return at;
+  });
   return {
     /** The text of a sequence, with the comments above its requests. */
     text: whole.text,

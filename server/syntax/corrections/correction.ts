@@ -25,7 +25,7 @@ export function lineAt(text: string, offset: number): TextLine {
   const start = lineStart(text, offset);
   const end = lineEnd(text, start);
   const written = text.slice(start, end);
-  return { start, end, text: written, indent: /^ */.exec(written)?.[0].length ?? 0 };
+  return { start, end, text: written, indent: written.search(/[^ ]|$/) };
 }
 
 /** The nearest one above that has content. */

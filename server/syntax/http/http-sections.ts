@@ -53,7 +53,7 @@ function dividedSections(lines: readonly SourceLine[], byComments: boolean): rea
   }
   return starts.map((start, index) => {
     const first = lines[start];
-    const isTitle = index > 0 && (words.test(first?.text ?? "") || otherMark.test(first?.text ?? ""));
+    const isTitle = index > 0 && first && (words.test(first.text) || otherMark.test(first.text));
     return {
       lines: lines.slice(isTitle ? start + 1 : start, starts[index + 1]),
       unmarkedAt: index === 0 || !first || (byComments && first.text.startsWith("#")) ? null : first.start,

@@ -85,7 +85,7 @@ function stringToken(text: string, start: number): JsonToken {
   return { kind: "string", start, end: text.length, problem: unclosedQuote };
 }
 
-const wordEnd = /[\s{}[\]",:\u0000-\u001f]|\/[/*]|$/g;
+const wordEnd = /[\s{}[\]",:\u0000-\u001f]|\/[/*]/g;
 const reference = /\$\{[^{}\r\n"]*\}|\$[A-Z_][A-Z0-9_]*(?![^\s\]},])/y;
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 

@@ -69,8 +69,7 @@ function flowEntry(
 function flowValue(text: string, node: Node, style: LayoutStyle): string | null {
   if (node.kind === "alias") return text.slice(node.start, node.end);
   if (node.anchor !== undefined) return null;
-  if (node.kind !== "scalar") return flatFlow(text, node, style);
-  return node.style === "block" || node.start === node.end ? null : scalarText(text, node, style);
+  return node.kind === "scalar" ? scalarText(text, node, style) : flatFlow(text, node, style);
 }
 
 /** A scalar on one line, with the quotes that Prettier prefers. Null for one that spans lines. */

@@ -1,3 +1,4 @@
+import { conditions } from "../api/index.ts";
 import { readerFor, testedCarrier } from "../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { applyEdits } from "../syntax/index.ts";
@@ -8,6 +9,7 @@ import {
   type BaseAnswer,
   type Block,
   bodyFilesIn,
+  brokenIn,
   type Document,
   documentOf,
   editDocument,
@@ -19,7 +21,9 @@ import {
   namedFilesIn,
   pointerPrefix,
   rootOf,
+  showMessage,
   type Value,
+  writtenPlace,
 } from "./index.ts";
 import { secretKeyNodes, secretNodes } from "./secrets/secrets.ts";
 import { pathFacts, templateFacts } from "./told-texts.testing.ts";
@@ -51,7 +55,15 @@ function told(value: Value): readonly string[] {
   const at = value.parent
     ? `${value.pointerOfUse}${value.pointer === value.pointerOfUse ? "" : ` (${value.pointer})`}`
     : "root";
-  return [[at, ...facts.filter(Boolean)].join(" "), ...value.values.flatMap(told)];
+  const id = object?.id;
+  const broken = conditions.flatMap((condition) =>
+    id && condition.of.includes(id)
+      ? brokenIn(value, condition).map(
+          ({ subject, other }) => `  ${condition.rule}: ${subject.pointer} and ${other.pointer}`,
+        )
+      : [],
+  );
+  return [[at, ...facts.filter(Boolean)].join(" "), ...broken, ...value.values.flatMap(told)];
 }
 
 const sourceOf = ({ text }: Block, { start, end }: { readonly start: number; readonly end: number }): string =>
@@ -103,6 +115,14 @@ function toldOfEdits(document: Document): readonly string[] {
   );
 }
 
+/** The lines that a message about a document does not repeat as they are. */
+const toldOfMessages = ({ text, blocks }: Document): readonly string[] =>
+  text.split("\n").flatMap((line) => {
+    const message = `Not \`${line.trim()}\`, but ${line.trim()}`;
+    const shown = showMessage(message, blocks.all());
+    return shown === message ? [] : `said ${shown}`;
+  });
+
 /** What a file of its own holds. */
 export function toldOfDocument(name: string, text: string): readonly string[] {
   const document = documentOf(factsOf(name), text);
@@ -114,6 +134,7 @@ export function toldOfDocument(name: string, text: string): readonly string[] {
     ...(isForeign(document) ? ["of another tool"] : []),
     ...toldOfOffsets(document),
     ...toldOfEdits(document),
+    ...toldOfMessages(document),
     ...shownOf(fileOfDocument(document)),
   ];
 }
@@ -197,7 +218,9 @@ export function toldOfMerge(text: string): readonly string[] {
     const origin = line.trim() === "" ? null : merged.originOf({ start, end: at + line.length });
     const edit = merged.ownEdit({ start, end: at + line.length, text: "new" });
     at += line.length + 1;
-    const from = origin ? ` ← ${`${origin.source.path} ${origin.start}-${origin.end}`}` : "";
+    const place = writtenPlace({ document: merged.document, merge: merged }, { start, end: start });
+    const written = origin && `; ${place.path ?? "here"} ${place.start}-${place.end}`;
+    const from = origin ? ` ← ${`${origin.source.path} ${origin.start}-${origin.end}${written}`}` : "";
     return `| ${line}${from}${edit ? ` edit ${edit.start}-${edit.end}` : ""}`;
   });
   return [

@@ -1,4 +1,11 @@
-import { type Document, editTogether, findingSeverities, type Severity, textBetween } from "../../document/index.ts";
+import {
+  type Document,
+  editTogether,
+  extendedBy,
+  findingSeverities,
+  type Severity,
+  textBetween,
+} from "../../document/index.ts";
 import { type Edit, inOrder, type Span } from "../../syntax/index.ts";
 import { syntax } from "../structure/syntax.ts";
 import { correctedIn } from "./corrected.ts";
@@ -70,10 +77,14 @@ function explain(
     const edits = open.length > 1 ? firstEdits(one) : [];
     return isRemoval(text, edits) ? [] : edits;
   };
+  // What a stack lacks that extends others may be in one of them.
+  const isWhole = extendedBy(document).length === 0;
+  const explains = ({ raw: { rule } }: FoundAt): boolean =>
+    rule.explains === true || (rule.explains === "own" && isWhole);
   const tried = new Set<FoundAt>();
   while (tried.size < mostCauses) {
     const causes = open.filter(
-      ({ first, now }) => !tried.has(first) && (now.raw.mayBeSlip || (now.raw.rule.explains && open.length > 1)),
+      ({ first, now }) => !tried.has(first) && (now.raw.mayBeSlip || (explains(now) && open.length > 1)),
     );
     // What cannot be read comes before what is read in its place.
     const cause =

@@ -354,6 +354,12 @@ instances:
   expect(findings.map(({ fixes: [fix] }) => fix?.edits().length)).toEqual([1]);
 });
 
+test("no region is called missing beside a slip in a stack whose base has one", () => {
+  const text = "extends: shop.stack.yaml\ninstances:\n  db::\n    tags: [a]\n  more: { type: nano-1 }\n";
+  const found = check({ "shop.stack.yaml": shop, "prod.stack.yaml": text }).map((line) => line.split(" ", 1)[0]);
+  expect(found).toEqual(["missing-required", "trailing-punctuation"]);
+});
+
 test.each([
   ["typ: b-2", "unknown-field", "warning", 0],
   ["label: web-one;", "trailing-punctuation", "error", 1],

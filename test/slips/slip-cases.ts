@@ -31,6 +31,7 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["  web-1:", "   web-1:", "syntax «web-1»"],
     ["            address: ", "            address:: ", "unknown-field «address:»"],
     ["web-1.private_ipv4", "web-1private_ipv4", "reference-syntax «${instances.web-1private_ipv4}»"],
     ["web-1.private_ipv4", "web-1..private_ipv4", "reference-unknown «${instances.web-1..private_ipv4}»"],
@@ -234,7 +235,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["loadbalancers:", "  loadbalancers:", "type-mismatch «loadbalancers»"],
     ["  web-1:\n", "web-1:\n", "syntax «web-1»"],
     ["  web-1:\n", "  web-1\n", "syntax «web-1»"],
-    ["  web-1:\n", "    web-1:\n", "type-mismatch «web-1»"],
+    ["  web-1:\n", "    web-1:\n", "syntax «web-1»"],
     ["  web-1:\n", " web-1:\n", "syntax «web-1»"],
     ["  spare:\n", "  spare\n", "syntax «spare»"],
     ["  spare:\n", "spare:\n", "unknown-field «spare»"],

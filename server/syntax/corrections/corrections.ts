@@ -2,7 +2,7 @@ import { groupedBy } from "../../text/groups.ts";
 import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
 import { all, type Correction, lineAbove, lineAt, linesBelow, type TextLine } from "./correction.ts";
-import { ancestorsOf, indentations, indented, levelBelow, shapes, textBelow } from "./indentations.ts";
+import { ancestorsOf, indentations, indented, levelBelow, outermostAbove, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { type HoldersOf, namesAbove } from "./names-above.ts";
 import { doubledSigns, missingQuotes } from "./signs.ts";
@@ -56,7 +56,7 @@ export function correctionsAt(
     ...bare.flatMap(missingQuotes),
     ...lines.flatMap((one) => shapes(text, one)),
     ...indentations(text, lines),
-    ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
+    ...[...ancestorsOf(text, line), ...outermostAbove(text, line)].map((one) => indented([one], line.indent)),
     ...lines.flatMap((one) => namesAbove(text, one, holdersOf)),
   ];
 }

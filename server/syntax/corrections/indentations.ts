@@ -59,6 +59,15 @@ export function ancestorsOf(text: string, line: TextLine): readonly TextLine[] {
   return lines;
 }
 
+/** The first line above in whose place one as far in as this would be expected; none if there is one. */
+export function outermostAbove(text: string, line: TextLine): readonly TextLine[] {
+  let outermost: TextLine | null = null;
+  let above = lineAbove(text, line);
+  for (; above && above.indent > line.indent; above = lineAbove(text, above))
+    if (above.indent <= (outermost?.indent ?? above.indent)) outermost = above;
+  return outermost && above?.indent !== line.indent ? [outermost] : [];
+}
+
 /** A certificate or key around a line, or below it, of which a line is not below its name, with the one behind it. */
 export function textBelow(text: string, line: TextLine): readonly Correction[] {
   let name: TextLine | null = line;

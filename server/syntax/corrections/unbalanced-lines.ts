@@ -9,8 +9,8 @@ const inBraces = /^(?:\s|#.*[\r\n]|---)*[{[]/;
 const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?:^|\s)#.*|["'{}[\]]/g;
 
 /**
- * Where a text that is all in braces stops to be balanced, as its indentation shows: the line, and others on which a quote, bracket or
- * brace may be missing or too many, likeliest first. None where it is balanced.
+ * Where a text that is all in braces stops being balanced, as far as its indentation tells: the line, and others on which a quote,
+ * bracket or brace may be missing or one too many, likeliest first.
  */
 export function unbalancedLines(text: string): readonly TextLine[] {
   if (!inBraces.test(text)) return [];

@@ -3,8 +3,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { checkJson, compute, removeFolders } from "./command-line.ts";
-import { needTools, stopMocks } from "./mock-service.ts";
-import { changesBetween, saveAnswers, send, serviceWith, stackFolder, stateOf } from "./plan-on-mock.ts";
+import { needTools, runBash, stopMocks } from "./mock-service.ts";
+import {
+  changesBetween,
+  environment,
+  saveAnswers,
+  script,
+  send,
+  serviceWith,
+  stackFolder,
+  stateOf,
+  writeScript,
+} from "./plan-on-mock.ts";
 
 beforeAll(() => needTools("bash", "curl", "jq"));
 
@@ -123,4 +133,27 @@ test("a change plan turns what exists into what the stack describes", async () =
     requests: [],
     summary: { impossible: 0 },
   });
+});
+
+test("an instance that was given another label since its response was saved is deleted only on demand", async () => {
+  const two = `region: us-east\ninstances:\n  web: { type: nano-1 }\n  old: { type: nano-1 }\n`;
+  const cwd = stackFolder({ "two.stack.yaml": two, "one.stack.yaml": two.replace(/ {2}old.*\n/, "") });
+  const { mock, through } = await serviceWith(cwd, "two.stack.yaml");
+  const args = ["--from", await saveAnswers(cwd, mock, through.exchanges), "--delete", "--only", "old"];
+  await writeScript(cwd, "one.stack.yaml", args);
+  const headers = { authorization: "Bearer t0ken", "content-type": "application/json" };
+  const call = (method: string, id: number, body?: string) =>
+    fetch(`${mock.url}/compute/instances/${id}`, { method, headers, ...(body !== undefined && { body }) });
+  const id = through.exchanges.find(({ answer }) => answer.label === "old")?.answer.id as number;
+  const run = (...more: readonly string[]) =>
+    runBash(script, ["--wait", "0", "--journal", "delete.journal", ...more], cwd, environment(mock.url)).ended;
+  await call("PUT", id, '{"label":"database"}');
+  expect(await run()).toMatchObject({
+    status: 1,
+    stderr: `old-delete would delete /compute/instances/${id}, which is not known to be old: its label is another. Nothing more was sent. Look at the account, and plan again, or start the script with --again old-delete to delete it.\n`,
+  });
+  expect((await call("GET", id)).status).toBe(200);
+  await call("PUT", id, '{"label":"old"}');
+  expect(await run()).toMatchObject({ status: 0 });
+  expect((await call("GET", id)).status).toBe(404);
 });

@@ -60,6 +60,8 @@ test("an instance is created, gets its nodes, is waited for, and only then the o
     "POST /loadbalancers/1/configs/2",
     `GET /compute/instances/${made}`,
     "GET /loadbalancers/1/configs/2",
+    // Whether it is still the one that is to be deleted.
+    "GET /compute/instances/3",
     "DELETE /compute/instances/3",
     // At the end, the node of the deleted instance is down.
     `GET /compute/instances/${made}`,

@@ -389,6 +389,17 @@ curl() {
   exit 1
 }
 
+plan_same() {
+  case " $plan_again " in *" $1 "*) return 0 ;; esac
+  plan_look "$2"
+  case $plan_status in
+    404) return 0 ;;
+    20[0-5]) ! jq -e --arg called "$3" ".label == \$called" "$plan_work/look" >/dev/null 2>&1 || return 0
+      plan_seen="its label is another" ;;
+  esac
+  plan_stop "$1 would delete $2, which is not known to be $3: $plan_seen. Nothing more was sent. Look at the account, and plan again, or start the script with --again $1 to delete it." 1
+}
+
 plan_await() {
   plan_about=$2 plan_holds=$3 plan_says=$4 plan_hint=$5 plan_looks=0
   while :; do
@@ -586,6 +597,7 @@ plan_step gone-delete delete-instance:GONE_DELETE 77af506b511d760b ''
 # Delete an instance (stacks/shop.stack.yaml:1)
 # Deletes: The instance is deleted, and no documented operation brings it back.
 # Assumed: The API documentation mentions listing and deleting instances without showing how. The usual methods and paths are assumed.
+plan_same gone-delete "/compute/instances/${INSTANCE_GONE_ID}" 'gone'
 curl --request DELETE --url "$COMPUTE_URL/compute/instances/${INSTANCE_GONE_ID}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/gone-delete.json"
@@ -594,6 +606,7 @@ plan_step web-delete delete-instance:WEB_DELETE d04966e61b7a5fe5 ''
 # Delete an instance (stacks/shop.stack.yaml:1)
 # Deletes: The instance is deleted, and no documented operation brings it back.
 # Assumed: The API documentation mentions listing and deleting instances without showing how. The usual methods and paths are assumed.
+plan_same web-delete "/compute/instances/${INSTANCE_WEB_ID}" 'web'
 curl --request DELETE --url "$COMPUTE_URL/compute/instances/${INSTANCE_WEB_ID}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/web-delete.json"

@@ -1,5 +1,5 @@
 import { operations, removals } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import { show, type Value } from "../../document/index.ts";
 import { targetsIn } from "../model/resources.ts";
 import { draftBalancer } from "../plan/balancers.ts";
 import { draftInstance, instancePhases } from "../plan/instances.ts";
@@ -144,7 +144,7 @@ function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null 
   const { earlier, ids, names } = drafting;
   const origin = before && earlier.place(before);
   if (operation === null || !before || !origin || !drafting.isDeleted(change)) return null;
-  return draft({
+  const removal = draft({
     operation,
     name: names.give(stackNameIn(earlier.stacks, before.part), before.name, "delete"),
     title: `${operations[operation].title}: the instance \`${before.name}\``,
@@ -152,4 +152,6 @@ function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null 
     parameters: { instanceId: ids.ofResource(change) },
     problems: [],
   });
+  const { label } = before;
+  return label === null || show(label) !== label ? removal : { ...removal, deletes: label };
 }

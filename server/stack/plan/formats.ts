@@ -101,6 +101,7 @@ export const requestsOfPlan = (
     headers: [tokenHeader],
     body: step.body ?? undefined,
     remarks: remarks(step),
+    deletes: step.deletes,
     ...(step.until
       ? { until: { about: step.about, shows: step.until } }
       : { journaled: journaledAs(step, plan.subjectOf(step.name)) }),

@@ -7,7 +7,7 @@ import { jsonWithoutReferences, writeJson } from "../write-json.ts";
 import { createCurlJournal, journalNote, readingOptions } from "./journal.ts";
 import { sending } from "./sending.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./variables.ts";
-import { awaiting, looking, waitingBefore, waitingFor } from "./waiting.ts";
+import { awaiting, comparing, looking, sameLine, waitingBefore, waitingFor } from "./waiting.ts";
 
 /**
  * A shell script of `curl` commands, which can be read as what they send. The token, secrets and bodies go through variables,
@@ -60,6 +60,7 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
     "",
     ...(list.requests.some(({ until, journaled }) => until || journaled) ? looking(list.requests, text) : []),
     ...(journal ? [...journal.opening, ...sending(variables, sent), ""] : []),
+    ...(sent.some(({ deletes }) => deletes !== undefined) ? comparing.map(plan.say ?? String) : []),
     ...(requests.some(({ until }) => until) ? awaiting : []),
     "",
   ].join("\n");
@@ -69,6 +70,7 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
       : [
           ...(journal ? [journal.step(request)] : []),
           ...request.remarks.map(comment),
+          ...(request.deletes === undefined ? [] : [sameLine(request, request.deletes, text)]),
           ...writeCommand(request, shell, [`--output "$plan_work/${request.name}.json"`]),
           ...shell.answers(request.name).map(({ name, command }) => `${name}=$(${command})`),
           "\n",

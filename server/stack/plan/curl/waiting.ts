@@ -122,6 +122,25 @@ export const looking = ([first]: readonly OutgoingRequest[], text: Writer): read
   "}",
 ];
 
+/** The function of the shell that stops before it deletes what is not, or is no longer, what the plan says. */
+export const comparing: readonly string[] = [
+  "plan_same() {",
+  '  case " $plan_again " in *" $1 "*) return 0 ;; esac',
+  '  plan_look "$2"',
+  "  case $plan_status in",
+  `    ${assumptions.statusCodes.statuses.missing}) return 0 ;;`,
+  '    20[0-5]) ! jq -e --arg called "$3" ".label == \\$called" "$plan_work/look" >/dev/null 2>&1 || return 0',
+  '      plan_seen="its label is another" ;;',
+  "  esac",
+  '  plan_stop "$1 would delete $2, which is not known to be $3: $plan_seen. Nothing more was sent. Look at the account, and plan again, or start the script with --again $1 to delete it." 1',
+  "}",
+  "",
+];
+
+/** The line before a request that deletes something. `label`: that of what it deletes. */
+export const sameLine = ({ name, path }: OutgoingRequest, label: string, text: Writer): string =>
+  `plan_same ${name} "${writeParts(path, text)}" ${shellQuoted(label)}`;
+
 /** The function of the shell that repeats a request. */
 export const awaiting: readonly string[] = [
   "plan_await() {",

@@ -47,7 +47,7 @@ export type { MappingTree, Tree, TreeEntry } from "./merge/merge-tree.ts";
 export * from "./merge/merged-stack.ts";
 export * from "./merge/stack-layers.ts";
 export { mayBeStack, namedParts, partNamed } from "./merge/stack-parts.ts";
-export { mergedParts, splitBase, topBlocks } from "./merge/stack-tree.ts";
+export { mergedParts, splitBase, stackTree, topBlocks } from "./merge/stack-tree.ts";
 export * from "./merge/written-place.ts";
 export * from "./references/body-file.ts";
 export * from "./references/named-files.ts";

@@ -98,6 +98,7 @@ import { referenceType } from "./stacks/reference-type.ts";
 import { referenceUnknown } from "./stacks/reference-unknown.ts";
 import { stackRegionMissing } from "./stacks/stack-region-missing.ts";
 import { stackVersion } from "./stacks/stack-version.ts";
+import { unusedNull } from "./stacks/unused-null.ts";
 import { varUnused } from "./stacks/var-unused.ts";
 import { aliasLimit } from "./structure/alias-limit.ts";
 import { deprecatedField } from "./structure/deprecated-field.ts";
@@ -278,6 +279,7 @@ export const rules: readonly Rule[] = [
   extendsFile,
   extendsCircle,
   varUnused,
+  unusedNull,
   nodeInstanceNoPrivateIp,
   nodeRegion,
   nodeInstanceOffline,

@@ -96,6 +96,9 @@ function explain(
     const edits = together.flatMap(({ first, now }) => {
       if (!first.raw.mayBeSlip || found.length > mostOfSlips || corrections++ >= mostCorrected) return editsOf(now);
       const corrected = correctedIn(document, first);
+      const isSaid = ({ start, raw }: FoundAt): boolean =>
+        start === corrected.start && raw.message === corrected.raw.message;
+      if ([...shown.values()].some(isSaid)) return [];
       if (corrected !== first) shown.set(first, corrected);
       return editsOf(text === document ? corrected : corrected === first ? now : correctedIn(text, now));
     });

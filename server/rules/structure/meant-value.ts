@@ -15,7 +15,7 @@ function meantBoolean(text: string): boolean | undefined {
 /** Of a text that is a list in another notation: `web, 'at work'`, `[web, prod]`, or each item on its line. */
 function itemsIn(text: string): readonly string[] | null {
   const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
-  const items = inside.split(/,|[\r\n][ \t]{0,99}(?:[-•] )?/).map((item) => item.trim().replace(/^• */, ""));
+  const items = inside.split(/,|[\r\n][ \t]{0,99}(?:[-•] )?/).map((item) => item.trim().replace(/^(?:•|-(?= )) */, ""));
   const isList = inside !== text || items.length > 1;
   return isList && items.every((item) => /^(?:[^\s,"'[\]{}]+|(["'])[^,"'[\]{}]*\1)$/.test(item))
     ? items.map((item) => item.replace(/^(["'])(.*)\1$/, "$2"))

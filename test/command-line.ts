@@ -28,6 +28,9 @@ export interface Running {
   readonly kill: (signal: NodeJS.Signals) => void;
 }
 
+/** Whether a mutant is looked for or tried (`test/mutate`), which a process takes from its environment when it loads. */
+const isMutated = (): boolean => "MUTANT_HITS" in process.env || "__STRYKER_ACTIVE_MUTANT__" in process.env;
+
 /** Processes that have loaded the command line for an earlier call, as loading takes most of the time of a call. */
 const idle: ChildProcess[] = [];
 
@@ -53,7 +56,8 @@ export function start(args: readonly string[], { cwd = ".", input = "", env = {}
     const hear = (message: Message): void => {
       if ("status" in message) {
         end(message.status);
-        idle.push(child);
+        if (isMutated()) child.disconnect();
+        else idle.push(child);
       } else {
         said[message.stream] += message.text;
         if (message.stream === "stdout") begin();

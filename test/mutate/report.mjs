@@ -13,7 +13,7 @@ const path = "docs/mutation-scores.md";
 const head = `# Mutation scores
 
 \`npm run mutate -- MODULE --write\` makes a random sample of small changes (mutants) to the code of a module and runs the
-module's own tests on each: those in its folder, for \`cli\` also \`test/cli*.test.ts\` and \`test/*.cli.test.ts\`, for \`node\`
+module's own tests on each: those in its folder, for \`cli\` also those of its commands, for \`node\`
 \`test/server.test.ts\`, for \`api\` and \`describe\` \`test/derived.test.ts\`, which compares their facts and texts with the pages and
 schemas derived from them, for \`describe\` also the tests of what shows its texts, for \`syntax\` \`test/slips.test.ts\` and the
 formatter's, and for \`client\` those of the playground's files and of what it takes for ours. What of \`client\` draws in a page,

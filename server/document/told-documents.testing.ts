@@ -91,7 +91,7 @@ function toldOfOffsets(document: Document): readonly string[] {
   return found.flatMap((one, offset) => (one === found[offset - 1] ? [] : `at ${offset} ${one}`));
 }
 
-/** How many blocks edits keep; the document must be the one that is read anew. */
+/** How many blocks edits keep; the document must be the same as one that is read from the start. */
 function toldOfEdits(document: Document): readonly string[] {
   const { text, file, blocks } = document;
   const edits = blocks.all().flatMap((_, index) => {
@@ -101,11 +101,11 @@ function toldOfEdits(document: Document): readonly string[] {
   return [...edits, [text.length, text.length, "z: 1\n"] as const, [0, Math.min(1, text.length), ""] as const].map(
     ([start, end, added]) => {
       const edited = editDocument(document, start, end, added);
-      const anew = documentOf(file, text.slice(0, start) + added + text.slice(end));
+      const fresh = documentOf(file, text.slice(0, start) + added + text.slice(end));
       const told = edited.blocks.all().map((block) => block.text);
       const isSame =
         told.join("|") ===
-        anew.blocks
+        fresh.blocks
           .all()
           .map((block) => block.text)
           .join("|");
@@ -174,14 +174,14 @@ function toldOfPart({ key, document, places }: SourcePart, source: string): read
 export function toldOfFile(language: CarrierLanguage, text: string): readonly string[] {
   const reader = readerFor(language);
   const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, reader, null);
-  // What an edit leaves is shared, and the rest is what is read anew.
+  // What an edit leaves is shared, and the rest is what is read from the start.
   const edited = text.split("\n").flatMap((line, index, all) => {
     const file = { uri: "file:///test/a", name: "a", language };
     const now = all.with(index, `${line} `).join("\n");
     const blocksOf = ({ parts }: SourceFile) => parts.flatMap((part) => part.document.blocks.all());
-    const [next, anew] = [carrier, null].map((before) => blocksOf(readCarrier(file, now, reader, before)));
+    const [next, fresh] = [carrier, null].map((before) => blocksOf(readCarrier(file, now, reader, before)));
     const kept = next?.filter((block) => blocksOf(carrier).includes(block)).length;
-    const isSame = next?.map((block) => block.text).join() === anew?.map((block) => block.text).join();
+    const isSame = next?.map((block) => block.text).join() === fresh?.map((block) => block.text).join();
     return kept === next?.length && isSame
       ? []
       : `line ${index} edited keeps ${kept} of ${next?.length}${isSame ? "" : " and differs"}`;
@@ -229,9 +229,9 @@ export function toldOfMerge(text: string): readonly string[] {
     ...own.split("\n").flatMap((line, index, all) => {
       const edited = all.with(index, `${line} `).join("\n");
       const next = mergedDocument(documentOf(factsOf("own.stack.yaml"), edited), file, new Map(), merged);
-      const anew = mergedDocument(documentOf(factsOf("own.stack.yaml"), edited), file, new Map());
+      const fresh = mergedDocument(documentOf(factsOf("own.stack.yaml"), edited), file, new Map());
       const kept = next?.pieces.filter((piece) => merged.pieces.includes(piece)).length;
-      const isSame = next?.document.text === anew?.document.text;
+      const isSame = next?.document.text === fresh?.document.text;
       return `line ${index} edited keeps ${kept} of ${next?.pieces.length}${isSame ? "" : " and differs"}`;
     }),
     ...merged.sources.map(({ path, via }) => `source ${path} ${via ? "by another" : ""}`),

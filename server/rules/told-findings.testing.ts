@@ -76,12 +76,12 @@ function toldOfChecker(examples: readonly Example[], example: Example): readonly
 const shortOf = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ code, pointer, start }) => `${code} ${pointer} ${start}`);
 
-/** What is found more and less without a line, for some of them, and whether it is the same in a text that is read anew. */
+/** What is found more and less without a line, for some of them, and whether it is the same in a text that is checked from the start. */
 function toldOfEdits(
   checker: Checker,
   document: Document,
   before: readonly string[],
-  anew: (text: string) => readonly string[],
+  checkFresh: (text: string) => readonly string[],
 ): readonly string[] {
   const named = (one: string): string => one.replace(/ \d+$/, "");
   const namesBefore = before.map(named);
@@ -96,7 +96,7 @@ function toldOfEdits(
     const names = after.map(named);
     checker.update(document);
     const isSame =
-      after.join() === anew(edited.text).join() && shortOf(renderedFindings(checker)).join() === before.join();
+      after.join() === checkFresh(edited.text).join() && shortOf(renderedFindings(checker)).join() === before.join();
     return [
       `without line ${index + 1}${isSame ? "" : " differs"}`,
       ...names.filter((one) => !namesBefore.includes(one)).map((one) => `  more ${one}`),

@@ -26,7 +26,7 @@ const casesIn = (file: string): readonly Case[] =>
 const fileOfCases = (cases: readonly Case[]): string =>
   cases.map(({ what, text, told }) => `===== ${what}\n${shown(text)}\n~~~\n${told}\n`).join("");
 
-/** Compares all that is told of each text with the file; `UPDATE=1` writes it anew. */
+/** Compares all that is told of each text with the file; `UPDATE=1` renews it. */
 export function checkCases(path: URL, tell: (what: string, text: string) => readonly string[]): void {
   const told = ({ what, text }: Case): string => tell(what, text).join("\n");
   const kept = casesIn(readFileSync(path, "utf8"));

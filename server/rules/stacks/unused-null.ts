@@ -22,6 +22,7 @@ export const unusedNull = rule({
         if (path.string !== undefined) emit(bases, atKey(stack), path.string);
     },
     collectBlock(block, emit) {
+      if (!/null|~/i.test(block.text)) return;
       for (const value of writtenValues(block)) {
         const { node, name, key } = value;
         const namespace = namespaceOf(value);

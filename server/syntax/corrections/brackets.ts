@@ -37,11 +37,11 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
     return [...(body ? [atBodyEnd] : []), missing(end, sign, written)];
   });
   const pad = /\{ | \}/.test(text) ? " " : "";
-  const [, outer = " ".repeat(Math.max(0, indent - 2))] =
-    /^\r?\n([ \t]*)["\w]/.exec(whole.slice(start + text.length)) ?? [];
+  const behind = whole.slice(start + text.length);
+  const [, outer = " ".repeat(Math.max(0, indent - 2))] = /^\r?\n([ \t]*)["\w]/.exec(behind) ?? [];
   const onItsLine = `${lineBreak(whole)}${outer}`;
-  const [next = ""] = /\S.*/.exec(whole.slice(start + text.length)) ?? [];
-  const [blank] = /^\r?\n[ \t]+(?=\r?\n)/.exec(whole.slice(start + text.length)) ?? [];
+  // The line that held it may still be there.
+  const [blank] = /^\r?\n[ \t]+(?=\r?\n)/.exec(behind) ?? [];
   const below = blank
     ? missing(start + text.length + blank.length, "{", "{")
     : missing(start + text.trimEnd().length, "{", `${lineBreak(whole)}${outer.replace(/^(?: {2}|\t)/, "")}{`);
@@ -62,7 +62,7 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
     ]),
     ...["{", "["].flatMap(behindColon),
     ...insert("{", starts, `{${pad}`),
-    ...(isMissing("{") && /[[,]\s*$/.test(text) && !next.includes("}") ? [below] : []),
+    ...(isMissing("{") && /[[,]\s*$/.test(text) && !/^\s*\S.*\}/.test(behind) ? [below] : []),
     ...insert("[", starts),
     ...removed,
     ...atEnd,

@@ -11,6 +11,7 @@ import { yamlSeparators, yamlSigns } from "./yaml-signs.ts";
 
 /** Longer lines are not typed by hand. */
 const longestLine = 400;
+const isTyped = ({ text }: TextLine): boolean => text.length <= longestLine;
 
 /** What may have been meant on the line of an offset and the one above it, likeliest first. */
 export function correctionsAt(
@@ -21,7 +22,7 @@ export function correctionsAt(
 ): readonly Correction[] {
   const line = lineAt(text, offset);
   const above = lineAbove(text, line);
-  const lines = (above ? [line, above] : [line]).filter((one) => one.text.length <= longestLine);
+  const lines = (above ? [line, above] : [line]).filter(isTyped);
   if (hasStrictForm) {
     const bare = withoutComments(text);
     const [below] = linesBelow(text, line);
@@ -32,18 +33,20 @@ export function correctionsAt(
       ...lines.flatMap(missingQuotes),
       ...lines.flatMap((one) => brackets(one, text)),
       ...lines.flatMap((one) => openingLines(one, text, holdersOf)),
-      ...(below ? brackets(below, text) : []),
+      ...(below && isTyped(below) ? brackets(below, text) : []),
     ];
   }
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
   return [
-    ...unbalancedLines(text).flatMap((one) => [
-      ...brackets(one, text),
-      ...openingLines(one, text, holdersOf),
-      ...doubledSigns(one),
-      ...missingQuotes(one),
-    ]),
+    ...unbalancedLines(text)
+      .filter(isTyped)
+      .flatMap((one) => [
+        ...brackets(one, text),
+        ...openingLines(one, text, holdersOf),
+        ...doubledSigns(one),
+        ...missingQuotes(one),
+      ]),
     // Where their numbers differ, little else can be meant.
     ...bare.flatMap((one) => brackets(one, text)),
     ...(isInJson(line) ? lines.flatMap((one) => openingLines(one, text, holdersOf)) : []),

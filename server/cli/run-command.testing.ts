@@ -19,29 +19,40 @@ export async function runIn(
   [name = "", ...args]: readonly string[],
   look: Partial<Output> = {},
 ): Promise<Ran> {
-  const command = await commands[name]?.load();
-  if (command === undefined) throw new Error(`no command ${name}`);
-  const stdout: string[] = [];
-  const stderr: string[] = [];
-  const installation: Call["installation"] = {
-    bundle: pathToFileURL("dist/cli.js").href,
-    worker: pathToFileURL("dist/worker.js"),
-    startServer: async () => {},
-  };
   const absolute = args.map((arg) => (arg.startsWith("./") ? folder + arg.slice(1) : arg));
   const inFolder = (text: string): string =>
     text
       .replaceAll(`${pathFromHere(folder)}/`, "")
       .replaceAll(`${folder}/`, "")
       .replaceAll(pathFromHere(folder), ".");
+  const { ended, stdout, stderr } = await runHere([name, ...absolute], look);
+  return {
+    ended: typeof ended === "string" ? inFolder(ended) : ended,
+    stdout: inFolder(stdout),
+    stderr: inFolder(stderr),
+  };
+}
+
+const installation: Call["installation"] = {
+  bundle: pathToFileURL("dist/cli.js").href,
+  worker: pathToFileURL("dist/worker.js"),
+  startServer: async () => {},
+};
+
+/** The same in the current folder. */
+export async function runHere([name = "", ...args]: readonly string[], look: Partial<Output> = {}): Promise<Ran> {
+  const command = await commands[name]?.load();
+  if (command === undefined) throw new Error(`no command ${name}`);
+  const stdout: string[] = [];
+  const stderr: string[] = [];
   const listening = signals.map((signal) => process.listeners(signal));
+  const ended = (code: Ran["ended"]): Ran => ({ ended: code, stdout: stdout.join(""), stderr: stderr.join("") });
   try {
-    const call = { ...readArguments(name, command, absolute), installation, commands };
-    const ended = await command.run({ ...call, stdout: outputTo(stdout, look), stderr: outputTo(stderr, {}) });
-    return { ended, stdout: inFolder(stdout.join("")), stderr: inFolder(stderr.join("")) };
+    const call = { ...readArguments(name, command, args), installation, commands };
+    return ended(await command.run({ ...call, stdout: outputTo(stdout, look), stderr: outputTo(stderr, {}) }));
   } catch (error) {
     if (!(error instanceof WrongCall)) throw error;
-    return { ended: inFolder(error.message), stdout: stdout.join(""), stderr: stderr.join("") };
+    return ended(error.message);
   } finally {
     for (const [index, signal] of signals.entries())
       for (const listener of process.listeners(signal))

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 /**
  * A text and all that is told of it. In a file: `===== what`, the text, `~~~`, and what is told. In the text, `⇥` is a tab, `␍` a
@@ -27,12 +27,16 @@ const fileOfCases = (cases: readonly Case[]): string =>
   cases.map(({ what, text, told }) => `===== ${what}\n${shown(text)}\n~~~\n${told}\n`).join("");
 
 /** Compares all that is told of each text with the file; `UPDATE=1` renews it. */
-export function checkCases(path: URL, tell: (what: string, text: string) => readonly string[]): void {
-  const told = ({ what, text }: Case): string => tell(what, text).join("\n");
-  const kept = casesIn(readFileSync(path, "utf8"));
-  const cases = process.env.UPDATE ? kept.map((one) => ({ ...one, told: told(one) })) : kept;
-  if (process.env.UPDATE) writeFileSync(path, fileOfCases(cases));
-  test.each(cases)("$what: $text", (one) => {
-    expect(told(one), "renewed by `npm run update`").toBe(one.told);
+export function checkCases(
+  path: URL,
+  tell: (what: string, text: string) => readonly string[] | Promise<readonly string[]>,
+): void {
+  const cases = casesIn(readFileSync(path, "utf8"));
+  const renewed = new Map<Case, Case>();
+  test.each(cases)("$what: $text", async (one) => {
+    const told = (await tell(one.what, one.text)).join("\n");
+    if (process.env.UPDATE) renewed.set(one, { ...one, told });
+    else expect(told, "renewed by `npm run update`").toBe(one.told);
   });
+  if (process.env.UPDATE) afterAll(() => writeFileSync(path, fileOfCases(cases.map((one) => renewed.get(one) ?? one))));
 }

@@ -70,17 +70,19 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   }
   const { document, findings, places, merge } = opened;
   const errors = explainErrors(document, sent, read.errors, findings).map(({ finding }) => finding);
-  const explained = merge ? errors : errors.map((finding) => atSource(finding, places));
-  const tally = createTally();
-  tally.count(countsOfFile(explained, { shown: explained, accepted: 0, isWithheld: null }));
+  const reports = merge
+    ? await reportsOfMerge(merge, errors, { path: file, ...facts })
+    : [{ path: file, findings: errors.map((finding) => atSource(finding, places)), ...facts }];
   const look = { ...wholeReport, ...stdout, pages: rulePages(call.installation), names: document.file.names };
   const reporter = await loadReporter(format, look);
   await stdout.write(reporter.begin());
-  const reports = merge
-    ? await reportsOfMerge(merge, errors, { path: file, ...facts })
-    : [{ path: file, findings: explained, ...facts }];
-  for (const { findings: found, ...one } of reports)
-    await stdout.write(await reporter.file({ ...one, findings: [...found].sort((a, b) => a.start - b.start) }));
+  const tally = createTally();
+  for (const [index, report] of reports.entries()) {
+    const shown = [...report.findings].sort((a, b) => a.start - b.start);
+    tally.count(countsOfFile(shown, { shown, accepted: 0, isWithheld: null }));
+    if (index > 0) await stdout.write(reporter.between ?? "");
+    await stdout.write(await reporter.file({ ...report, findings: shown }));
+  }
   await stdout.write(reporter.end(tally.totals([])));
   if (read.isCut) await say(`${name} is cut off and may have contained more errors.`);
   return 1;

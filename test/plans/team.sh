@@ -22,7 +22,7 @@ plan_behind() { plan_link=$(readlink -- "$1"); case $plan_link in /*) ;; *) plan
 while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do plan_behind "$plan_script"; plan_script=$plan_link; done
 plan_journal=$plan_script.journal
 [ -f "$plan_script" ] || plan_journal=plan.journal
-plan_again= plan_arrived= plan_changed= plan_any=
+plan_chosen= plan_again= plan_arrived= plan_changed= plan_any=
 plan_names='edge edge-80 app app-ip app-boot edge-80-app edge-2 edge-2-80 app-2 app-2-ip app-2-boot edge-2-80-app'
 plan_knows() {
   case "$1: $plan_names " in
@@ -40,7 +40,7 @@ while [ "$#" -gt 0 ]; do
     *) [ "$#" -gt 1 ] || set -- "$1" ""; plan_option=$1 plan_value=$2; shift ;;
   esac
   case $plan_option:$plan_value in
-    --journal:?*) plan_journal=$plan_value ;;
+    --journal:?*) plan_chosen=yes plan_journal=$plan_value ;;
     --again:?*) plan_knows "$plan_value"; [ -z "$plan_arrived" ] || plan_option=; plan_again="$plan_again $plan_value" ;;
     --arrived:?*) plan_knows "${plan_value%%=*}"; [ -z "$plan_arrived$plan_again" ] || plan_option=; plan_arrived=$plan_value ;;
     --wait:[0-9]*[!0-9]*) plan_option= ;;
@@ -123,32 +123,10 @@ plan_fields_of='def fields: paths as $path | getpath($path) | select(. != null a
 def number: . as $text | (tonumber? | select(tostring == $text)) // $text;
 def fits($path): if $path | last == "id" then type == "number" and . == floor and . > 0 and . <= 9007199254740991
   or type == "string" and test("^[1-9][0-9]*$") else type == "string" and . != "" end;'
-if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then
-  : >"$plan_work/journal"
-  plan_lines=2 plan_cr=
-  (plan_note "$plan_first
-lines 000000000
-plan $plan_sum") 2>/dev/null || { rm -f -- "$plan_journal"; plan_unwritable; }
-  plan_lines=3
-else
-  # A copy through Windows may have added carriage returns.
-  plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")
-  case $plan_first in "$plan_head"*)
-    [ "$(wc -l <"$plan_journal")" -gt 1 ] || plan_stop "$plan_journal was cut off before it says what was done. Nothing was sent now. Look at the account, and delete the journal to start over." 2 ;;
-  esac
-  case $plan_head in
-    "$plan_first") ;;
-    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal belongs to another COMPUTE_URL. Nothing was sent. Use --journal FILE for another one." 2 ;;
-    *) plan_stop "$plan_journal is not a journal of $plan_source. Nothing was sent. Use --journal FILE for another one." 2 ;;
-  esac
-  if [ "$(tail -c 1 <"$plan_journal" | wc -l)" -eq 0 ]; then
-    { sed '$d' <"$plan_journal" >"$plan_journal.new" && mv -f -- "$plan_journal.new" "$plan_journal"; } 2>/dev/null ||
-      { rm -f -- "$plan_journal.new"; plan_unwritable; }
-  fi
-  plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
+plan_read() {
   # In a file: what a large plan is about does not fit into a command line.
   printf '%s\n%s\n"%s"\n%s\n' "$plan_keys" "$plan_deletes" "$plan_names" "$plan_made" >"$plan_work/of"
-  tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --slurpfile of "$plan_work/of" --argjson changes "$plan_is_change" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"'
+  tr -d '\r' <"$1" | jq -Rrn --arg plan "$plan_sum" --slurpfile of "$plan_work/of" --argjson changes "$plan_is_change" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"'
     def creates: test("^(replace:)?(create|allocate)-");
     def makes: test("^(replace:)?create-(instance|loadbalancer|config):");
     def kept: .value.kept // "{}" | fromjson;
@@ -206,13 +184,57 @@ else
       elif $other != [] then "other \($other[0])" elif $moved != [] then "moved \($moved[0])"
       else ($lost[] | "- \(.key) \(.value.sum)"), (.entries | to_entries[]
       | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")", "\(.key)\(.value.kept // "{}" | fromjson | fields)",
+        (if name and (.key | makes) and (name | IN($said, ($again | split(" ")[])) | not) then "= \(.key) of this plan" else empty end),
         # No documented request looks at a load balancer.
         (if isDone and (.key | makes and (test("loadbalancer:") | not)) then "\(at) \(name)" else empty end),
         if name then empty
         elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
         elif .value.old or (.key | creates | not) then empty
         else "# \(.key) was done before, and this plan does not request it: \(.value.kept)" end) end
-  ' >"$plan_work/journal"
+  '
+}
+plan_compare() {
+  # For another account, or once more, whoever runs it has said so.
+  [ -z "$plan_chosen" ] || return 0
+  for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do
+    [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue
+    [ "$(head -n 1 <"$plan_other" | tr -d "\r")" = "$plan_first" ] || continue
+    # A change plan knows what was created before it was made.
+    [ "$plan_is_change" = false ] || [ "$plan_other" -nt "$plan_script" ] || continue
+    plan_read "$plan_other" >"$plan_work/other"
+    plan_twice=$(sort "$plan_work/journal" "$plan_work/journal" "$plan_work/other" | uniq -u | sed -n "s/^= //p; s/^moved //p; s/^bad .*/a line that cannot be read/p; s/^cut .*/fewer lines than it says/p" | head -n 1)
+    [ -n "$plan_twice" ] || continue
+    plan_how="To continue with it, use --journal $plan_other."
+    [ ! -s "$plan_work/journal" ] || plan_how="Save the responses of the API, and plan with --from."
+    [ -z "$plan_is_new" ] || rm -f -- "$plan_journal"
+    plan_stop "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another account, or to create it again, use --journal $plan_journal." 2
+  done
+}
+if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then
+  : >"$plan_work/journal"
+  plan_compare
+  plan_lines=2 plan_cr=
+  (plan_note "$plan_first
+lines 000000000
+plan $plan_sum") 2>/dev/null || { rm -f -- "$plan_journal"; plan_unwritable; }
+  plan_lines=3
+else
+  # A copy through Windows may have added carriage returns.
+  plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")
+  case $plan_first in "$plan_head"*)
+    [ "$(wc -l <"$plan_journal")" -gt 1 ] || plan_stop "$plan_journal was cut off before it says what was done. Nothing was sent now. Look at the account, and delete the journal to start over." 2 ;;
+  esac
+  case $plan_head in
+    "$plan_first") ;;
+    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal belongs to another COMPUTE_URL. Nothing was sent. Use --journal FILE for another one." 2 ;;
+    *) plan_stop "$plan_journal is not a journal of $plan_source. Nothing was sent. Use --journal FILE for another one." 2 ;;
+  esac
+  if [ "$(tail -c 1 <"$plan_journal" | wc -l)" -eq 0 ]; then
+    { sed '$d' <"$plan_journal" >"$plan_journal.new" && mv -f -- "$plan_journal.new" "$plan_journal"; } 2>/dev/null ||
+      { rm -f -- "$plan_journal.new"; plan_unwritable; }
+  fi
+  plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
+  plan_read "$plan_journal" >"$plan_work/journal"
   case $(head -n 1 "$plan_work/journal") in
     "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
     "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
@@ -223,6 +245,7 @@ else
   sed -n "s/^# //p" "$plan_work/journal" >&2
   plan_lines=$(wc -l <"$plan_journal")
   [ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
+  plan_compare
   plan_lost=
   sed -n "/^\//p" "$plan_work/journal" >"$plan_work/made"
   while read -r plan_path plan_name; do

@@ -4,7 +4,8 @@ import { type Content, fileOf, partsIn, type Text, type Writer, writeParts } fro
 import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "../format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "../outgoing.ts";
 import { jsonWithoutReferences, writeJson } from "../write-json.ts";
-import { createCurlJournal, journalNote, readingOptions } from "./journal.ts";
+import { createCurlJournal, journalNote } from "./journal.ts";
+import { readingOptions } from "./options.ts";
 import { sending } from "./sending.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./variables.ts";
 import { awaiting, comparing, looking, sameLine, waitingBefore, waitingFor } from "./waiting.ts";
@@ -87,7 +88,9 @@ const isShellName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 
 /** Files are read beside the script, whoever starts it from where. */
 const besideScript = (hasJournal: boolean): readonly string[] => [
-  ...(hasJournal ? ["case $plan_journal in /*) ;; *) plan_journal=$PWD/$plan_journal ;; esac"] : []),
+  ...(hasJournal
+    ? ["journal", "script"].map((of) => `case $plan_${of} in /*) ;; *) plan_${of}=$PWD/$plan_${of} ;; esac`)
+    : []),
   hasJournal
     ? '[ ! -f "$plan_script" ] || CDPATH= cd -- "$(dirname -- "$plan_script")"'
     : '[ ! -f "$0" ] || CDPATH= cd -- "$(dirname -- "$0")"',

@@ -1,5 +1,5 @@
 /* What a script does with the lines of its journal, as lines of the shell. */
-import { assumptions, operations } from "../../../api/index.ts";
+import { operations } from "../../../api/index.ts";
 import { counted, shellQuoted } from "../format.ts";
 
 const instances = operations["view-instance"].paths[0].replace("{instanceId}", "");
@@ -25,14 +25,15 @@ export const takingFields: readonly string[] = [
 ];
 
 /**
- * Reads the journal into `$plan_work/journal`, a line for each request that counts: what it is about, `done` or `sending`, its
- * checksum, and what is kept of its response; after that, a line for each field of this. Stops at what no script has written.
+ * The function of the shell that prints a journal, a line for each request that counts: what it is about, `done` or `sending`, its
+ * checksum, and what is kept of its response; after that, a line for each field of this, and one with `=` if the plan has it. If
+ * the journal cannot be continued, a line says why.
  */
 export const reading: readonly string[] = [
-  '  plan_last=$(tr -d "\\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)',
+  "plan_read() {",
   "  # In a file: what a large plan is about does not fit into a command line.",
   `  printf '%s\\n%s\\n"%s"\\n%s\\n' "$plan_keys" "$plan_deletes" "$plan_names" "$plan_made" >"$plan_work/of"`,
-  '  tr -d \'\\r\' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --slurpfile of "$plan_work/of" --argjson changes "$plan_is_change" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"\'',
+  '  tr -d \'\\r\' <"$1" | jq -Rrn --arg plan "$plan_sum" --slurpfile of "$plan_work/of" --argjson changes "$plan_is_change" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"\'',
   '    def creates: test("^(replace:)?(create|allocate)-");',
   '    def makes: test("^(replace:)?create-(instance|loadbalancer|config):");',
   '    def kept: .value.kept // "{}" | fromjson;',
@@ -90,13 +91,21 @@ export const reading: readonly string[] = [
   '      elif $other != [] then "other \\($other[0])" elif $moved != [] then "moved \\($moved[0])"',
   '      else ($lost[] | "- \\(.key) \\(.value.sum)"), (.entries | to_entries[]',
   '      | "\\(.key) \\(.value.state) \\(.value.sum) \\(.value.kept // "")", "\\(.key)\\(.value.kept // "{}" | fromjson | fields)",',
+  '        (if name and (.key | makes) and (name | IN($said, ($again | split(" ")[])) | not) then "= \\(.key) of this plan" else empty end),',
   "        # No documented request looks at a load balancer.",
   '        (if isDone and (.key | makes and (test("loadbalancer:") | not)) then "\\(at) \\(name)" else empty end),',
   "        if name then empty",
   '        elif .value.state == "sending" then "# \\(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."',
   "        elif .value.old or (.key | creates | not) then empty",
   '        else "# \\(.key) was done before, and this plan does not request it: \\(.value.kept)" end) end',
-  '  \' >"$plan_work/journal"',
+  "  '",
+  "}",
+];
+
+/** Reads the journal into `$plan_work/journal`. Stops at what no script has written, and at what cannot be continued. */
+export const continuing: readonly string[] = [
+  '  plan_last=$(tr -d "\\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)',
+  '  plan_read "$plan_journal" >"$plan_work/journal"',
   '  case $(head -n 1 "$plan_work/journal") in',
   '    "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;',
   '    "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;',
@@ -107,24 +116,6 @@ export const reading: readonly string[] = [
   '  sed -n "s/^# //p" "$plan_work/journal" >&2',
   '  plan_lines=$(wc -l <"$plan_journal")',
   '  [ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\\n" "$plan_journal" >&2',
-];
-
-/** Stops if something that was created does not exist, or if that is unknown. Notes that what is to be sent again does not count. */
-export const lookingForLost: readonly string[] = [
-  "  plan_lost=",
-  '  sed -n "/^\\//p" "$plan_work/journal" >"$plan_work/made"',
-  "  while read -r plan_path plan_name; do",
-  '    plan_look "$plan_path"',
-  "    case $plan_status in",
-  "      20[0-5]) ;;",
-  `      ${assumptions.statusCodes.statuses.missing}) plan_lost="$plan_lost --again $plan_name" ;;`,
-  '      *) plan_stop "Whether $plan_name ($plan_path) still exists is unknown: $plan_seen. Nothing was sent." 1 ;;',
-  "    esac",
-  '  done <"$plan_work/made"',
-  '  [ -z "$plan_lost" ] || plan_stop "The journal $plan_journal has what this account does not have. Nothing was sent. With a token of another account, use another --journal FILE. If it was deleted, start the script with$plan_lost to create it again." 2',
-  '  [ "$plan_last" = "$plan_sum" ] || plan_note "plan $plan_sum"',
-  '  sed -n "s/^- /gone /p" "$plan_work/journal" >"$plan_work/lost"',
-  '  while read -r plan_line; do plan_note "$plan_line"; done <"$plan_work/lost"',
 ];
 
 /** Decides whether a request was answered before. Asks where an earlier run recorded no response, or too little of it. */

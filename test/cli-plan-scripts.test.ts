@@ -1,0 +1,127 @@
+// Several scripts of one stack, each with a journal of its own, sent to the simulated service: nothing is created twice.
+import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+import { type Fate, needTools, runBash, startMock, stopMocks, watched } from "./mock-service.ts";
+
+beforeAll(() => needTools("bash", "curl", "jq"));
+
+afterEach(async () => {
+  await stopMocks();
+  removeFolders();
+});
+
+const stackOf = (...names: readonly string[]): string =>
+  `region: us-east\ninstances:\n${names.map((name) => `  ${name}: { type: nano-1, tags: [] }\n`).join("")}`;
+
+/** A folder with a stack, and how often each label was created at a service that refuses what `fateOf` says. */
+async function stackAt(text: string, fateOf: (index: number) => Fate = () => "answered") {
+  const cwd = folderWith({ "a.stack.yaml": text, "none.stack.yaml": "region: us-east\ninstances: {}\n" });
+  const through = await watched(await startMock([], cwd), fateOf);
+  const write = async (script: string, args: readonly string[] = []) => {
+    const { status, stderr } = await compute(
+      ["plan", "a.stack.yaml", "--format", "curl", "--wait", "0", "--output", script, ...args],
+      { cwd },
+    );
+    expect(status, stderr).toBe(0);
+  };
+  const env = { COMPUTE_URL: through.url, COMPUTE_TOKEN: "t0ken" };
+  const run = (script: string, args: readonly string[] = []) => runBash(script, args, cwd, env).ended;
+  const sent = () => through.sent().length;
+  return { cwd, write, run, sent };
+}
+
+/** A change is made after what it was made from. */
+const made = (cwd: string, script: string, seconds: number): void => {
+  const at = new Date(Date.now() + seconds * 1000);
+  utimesSync(join(cwd, script), at, at);
+};
+
+test("the script of a creation is not continued once a change plan has created the rest", async () => {
+  const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"), (index) =>
+    index === 1 ? "refused" : "answered",
+  );
+  await write("create.sh");
+  expect(await run("create.sh")).toMatchObject({ status: 1 });
+  await write("change.sh", ["--from", "create.sh.journal", "--create", "all"]);
+  made(cwd, "create.sh.journal", -60);
+  expect(await run("change.sh")).toMatchObject({ status: 0 });
+  expect(sent()).toBe(2);
+  const { status, stderr } = await run("create.sh");
+  expect(status).toBe(2);
+  expect(stderr).toContain(
+    "change.sh.journal, the journal of another script, has create-instance:BASE of this plan. Nothing was sent. Save the responses of the API, and plan with --from. For another account, or to create it again, use --journal ",
+  );
+  expect(sent()).toBe(2);
+  expect(await run("create.sh", ["--again", "base"])).toMatchObject({ status: 0 });
+  expect(sent()).toBe(3);
+});
+
+test("the same plan in a script of another name creates nothing again, and can be continued", async () => {
+  const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"), (index) =>
+    index === 1 ? "refused" : "answered",
+  );
+  await write("one.sh");
+  expect(await run("one.sh")).toMatchObject({ status: 1 });
+  await write("two.sh");
+  const { status, stderr } = await run("two.sh");
+  expect(status).toBe(2);
+  expect(stderr).toMatch(
+    /one\.sh\.journal, the journal of another script, has create-instance:WEB of this plan\. Nothing was sent\. To continue with it, use --journal .*one\.sh\.journal\. For another account, or to create it again, use --journal .*two\.sh\.journal\.\n$/,
+  );
+  expect(readdirSync(cwd).filter((name) => name.startsWith("two.sh"))).toEqual(["two.sh"]);
+  expect(await run("two.sh", ["--journal", "one.sh.journal"])).toMatchObject({ status: 0 });
+  expect(sent()).toBe(2);
+  expect(await run("two.sh", ["--journal", "two.sh.journal"])).toMatchObject({ status: 0 });
+  expect(sent()).toBe(4);
+});
+
+test("a change plan that is older than the journal of another one creates nothing again", async () => {
+  const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"));
+  await write("first.sh", ["--from", "none.stack.yaml"]);
+  await write("second.sh", ["--from", "none.stack.yaml"]);
+  made(cwd, "first.sh", -60);
+  made(cwd, "second.sh", -60);
+  expect(await run("first.sh")).toMatchObject({ status: 0 });
+  expect(await run("second.sh")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("first.sh.journal, the journal of another script, has create-instance:"),
+  });
+  expect(sent()).toBe(2);
+});
+
+test("the journals of other stacks, and of what this plan does not have, are no obstacle", async () => {
+  const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"));
+  await write("one.sh");
+  expect(await run("one.sh")).toMatchObject({ status: 0 });
+  writeFileSync(join(cwd, "a.stack.yaml"), stackOf("app"));
+  await write("two.sh");
+  expect(await run("two.sh")).toMatchObject({ status: 0 });
+  expect(sent()).toBe(3);
+  renameSync(join(cwd, "a.stack.yaml"), join(cwd, "b.stack.yaml"));
+  writeFileSync(join(cwd, "a.stack.yaml"), stackOf("other"));
+  await write("three.sh");
+  expect(await run("three.sh")).toMatchObject({ status: 0 });
+  expect(sent()).toBe(4);
+  // Again, nothing is sent, so nothing is created twice.
+  expect(await run("one.sh")).toMatchObject({ status: 0 });
+  expect(sent()).toBe(4);
+});
+
+test.each<[string, (journal: string) => string]>([
+  ["a line that cannot be read", (journal) => journal.replace("\nfinished", "\nhello there")],
+  ["fewer lines than it says", (journal) => journal.replace(/done create-instance:BASE.*/s, "")],
+])("what another journal with %s has is unknown", async (said, broken) => {
+  const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"));
+  await write("one.sh");
+  expect(await run("one.sh")).toMatchObject({ status: 0 });
+  const path = join(cwd, "one.sh.journal");
+  writeFileSync(path, broken(readFileSync(path, "utf8")));
+  await write("two.sh");
+  expect(await run("two.sh")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(`has ${said}. Nothing was sent.`),
+  });
+  expect(sent()).toBe(2);
+});

@@ -243,3 +243,42 @@ test("explain-error shows an error in the file that has the text", async () => {
   expect(stdout).toMatch(/^shop\.stack\.yaml\n {2}6:12 /m);
   expect(stdout).toMatch(/^prod\.stack\.yaml\n {2}3:15 /m);
 });
+
+test.each<[what: string, base: string, overlay: string, why: string | null]>([
+  ["a `null` that takes nothing away", "region: us-east\n", "instances: { db-1: null }", "A `null` takes nothing away"],
+  [
+    "a suppressed one",
+    "region: us-east\n",
+    "instances:\n  # compute-stack-disable-next-line unused-null\n  db-1: null",
+    null,
+  ],
+  [
+    "a name without a value in the extended stack",
+    "region: us-east\nx-notes:\n",
+    "instances: {}",
+    "Nothing is written behind a name or a `---` in base.stack.yaml:2",
+  ],
+  ["one with a value", "region: us-east\nx-notes: none\n", "instances: {}", null],
+  [
+    "a separator at the end of the extended stack",
+    "region: us-east\n---\n",
+    "instances: {}",
+    "Nothing is written behind a name or a `---` in base.stack.yaml:2",
+  ],
+])("with %s, a plan deletes only what is certainly gone", async (_, base, overlay, why) => {
+  const list = { data: [{ id: 1, label: "db-1", type: "nano-1", region: "us-east", ipv4: [] }], page: 1, pages: 1 };
+  const cwd = folderWith({
+    "base.stack.yaml": base,
+    "prod.stack.yaml": `extends: base.stack.yaml\n${overlay}\n`,
+    "list.json": JSON.stringify(list),
+  });
+  const args = ["prod.stack.yaml", "--from", "list.json", "--delete", "--only", "*", "--format", "json"];
+  const { status, stdout, stderr } = await compute(["plan", ...args], { cwd });
+  expect(JSON.parse(stdout).requests.map(({ method }: { readonly method: string }) => method)).toEqual(
+    why === null ? ["DELETE"] : [],
+  );
+  expect({ status, stderr }).toEqual({
+    status: why === null ? 0 : 1,
+    stderr: expect.stringContaining(why ?? "1 request"),
+  });
+});

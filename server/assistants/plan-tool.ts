@@ -144,7 +144,7 @@ async function compareWithExpected(
   const unfit = ["format", "verify"].find((name) => Object.hasOwn(args, name));
   if (unfit !== undefined) throw new ToolRefusal(`\`expect\` returns only the difference. Omit \`${unfit}\`.`);
   const { existing, choices, ...around } = await givenFor(stack, args, "json", context);
-  const plan = allowed(chosenPlan(stack.document, existing, choices, { ...around, findings: stack.findings }));
+  const plan = allowed(chosenPlan(stack, existing, choices, around));
   const uri = uriInRoots(path, context);
   const name = nameInRoots(uri, context);
   const read = await context.read(uri);

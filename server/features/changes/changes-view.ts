@@ -56,7 +56,7 @@ export function changesView(
   existing: Existing,
   { format, source, pathOf = (path) => path, environment, filesBefore, choices }: ChangesViewOptions,
 ): ChangesView | RefusedOption {
-  const { document, findings } = whole;
+  const { document } = whole;
   const unread = existing.messages.map((text) => showMessage(text, []));
   const { wait } = choices;
   const sides = [{ ...whole, name: source }, ...existing.files];
@@ -72,8 +72,8 @@ export function changesView(
     if (isRefused(looks)) return looks;
     return { ...inRequests(looks, format), counts: countChanges([]), isWhole: looks.omissions.length === 0 };
   }
-  const context = { findings, environment, filesBefore, shownIn: "editor" } as const;
-  const plan = chosenPlan(document, existing, choices, context);
+  const context = { environment, filesBefore, shownIn: "editor" } as const;
+  const plan = chosenPlan(whole, existing, choices, context);
   if (isRefused(plan)) return plan;
   const view = { counts: plan.counts, isWhole: isWholePlan(plan), messages: unread };
   if (typeof format === "object") return { ...view, ...inRequests(plan, format) };

@@ -90,8 +90,8 @@ function changes(from: WholeStack, to: WholeStack): string {
   // An empty stack is refused, in layers as written out.
   if (isRefused(existing)) return existing.refusal(sameName);
   if (isRefused(choices)) throw new Error(choices.refusal(sameName));
-  const around = { findings: to.findings, environment: outside(), filesBefore: null };
-  const plan = chosenPlan(to.document, existing, choices, around);
+  const around = { environment: outside(), filesBefore: null };
+  const plan = chosenPlan(to, existing, choices, around);
   if (isRefused(plan)) throw new Error(plan.refusal(sameName));
   return writeChangesAsText(plan, { from: "", to: "", summary: [] });
 }

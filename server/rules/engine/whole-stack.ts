@@ -8,12 +8,15 @@ import {
 } from "../../document/index.ts";
 import { extendsCircle } from "../stacks/extends-circle.ts";
 import { extendsFile } from "../stacks/extends-file.ts";
+import { unusedNull } from "../stacks/unused-null.ts";
 import { duplicateIn } from "../structure/duplicate-key.ts";
 import type { Checked, Finding } from "./check.ts";
 
 /** A stack with all that it extends, and what was found in it. */
 export interface WholeStack extends WholeDocument {
   readonly findings: readonly Finding[];
+  /** Whether one of its `null`s takes nothing away: something may be missing in what it extends. */
+  readonly hasUnusedNull?: boolean;
 }
 
 /** What a stack means, and what was found in that. `name`: the file, in a sentence about why it is not whole. */
@@ -25,7 +28,8 @@ export function wholeStack(
   if (!merged) return { document, findings };
   const { merge, findings: found } = merged;
   const why = whyNotWhole(name, { document: merge.document, merge });
-  if (why === null) return { document: merge.document, merge, findings: found };
+  const hasUnusedNull = findings.some(({ code }) => code === unusedNull.id);
+  if (why === null) return { document: merge.document, merge, findings: found, hasUnusedNull };
   // A finding about what it extends says it best.
   const problem = findings.find(({ code }) => code === extendsFile.id || code === extendsCircle.id);
   return { refusal: problem ? `\`${name}\` cannot be merged. ${problem.message}` : why };

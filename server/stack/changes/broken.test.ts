@@ -157,6 +157,19 @@ test.each([
   expect(planBetween(stack, filled, "deleted").requests.map(({ name }) => name)).toEqual(["web-1-delete"]);
 });
 
+test.each(["---\n", "---", "--- # more\n# to come\n", "---\n---\nname: other\nregion: us-east\n"])(
+  "nothing is deleted where nothing is written behind a separator: %j",
+  (end) => {
+    const { plan } = planBetween(stack, `${oneLess}${end}`, "deleted");
+    expect(plan.changes.find(({ resource }) => resource === "instances.web-1")?.action).toBe("gone");
+    expect(plan.steps).toEqual([]);
+    expect(plan.omissions.at(-1)?.why).toContain("so nothing is deleted: more may have been there");
+    const filled = end.replace("---", "--- {}");
+    expect(planBetween(stack, `# Ours.\n---\n${oneLess}`, "deleted").requests).toHaveLength(1);
+    expect(planBetween(stack, `${oneLess}${filled}`, "deleted").requests).toHaveLength(1);
+  },
+);
+
 test("an error in a resource says nothing of the one above it, whose changes are sent", () => {
   const now = json.replace('"shop"', '"other"').replace('"private_ip": true', '"private_ip" true');
   const { plan, requests } = planBetween(json, now);

@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
-import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
+import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { unsentNotes } from "../plan/instances.ts";
 import { orderDrafts } from "../plan/order.ts";
 import { type Plan, shareInPlan, usedIn } from "../plan/plan.ts";
@@ -32,9 +32,8 @@ export interface ChangePlan extends Plan {
   readonly isRead: boolean;
 }
 
-export interface ChangePlanOptions extends CompareOptions, Choice {
-  /** Those of the new document: nothing with an error is requested. */
-  readonly findings: readonly Finding[];
+/** With the findings of the new document: nothing with an error is requested. */
+export interface ChangePlanOptions extends CompareOptions, Choice, Omit<WholeStack, "document"> {
   readonly environment: ReadableFiles;
   /** What becomes of instances that the stack no longer has. */
   readonly gone: "deleted" | "kept";

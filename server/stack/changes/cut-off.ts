@@ -1,7 +1,15 @@
-import type { Block, Document } from "../../document/index.ts";
+import { type Block, type Document, lineNamed, type MergedDocument } from "../../document/index.ts";
 import { childrenOf, type Node, type Span } from "../../syntax/index.ts";
 import { blocksOfStacks, kindOfSection } from "../model/resources.ts";
+import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
+
+/** The first such place in the files that a stack is merged from, as `file:line`: the merge has no trace of it. */
+export function cutOffInMerge(merge: MergedDocument | null | undefined): string | null {
+  for (const { document, path } of merge?.sources ?? [])
+    for (const place of cutOffPlaces(document)) return lineNamed({ document }, path, offsetIn(document, place));
+  return null;
+}
 
 interface Bare extends Span {
   /** The section without a value; null below one. */
@@ -9,11 +17,14 @@ interface Bare extends Span {
 }
 
 /**
- * Where nothing is written behind the name of a section or of a list of parts, or behind the last name of a stack: more may have been
- * there before the file was cut off.
+ * Where nothing is written behind the name of a section or of a list of parts, behind the last name of a stack, or behind a `---`:
+ * more may have been there before the file was cut off.
  */
 export const cutOffPlaces = (document: Document): readonly BlockSpan[] =>
-  blocksOfStacks(document).flatMap((blocks) => {
+  blocksOfStacks(document).flatMap((blocks, at) => {
+    const [first] = blocks;
+    if (at > 0 && first && blocks.every(({ parsed }) => parsed.root === null))
+      return [{ block: first, start: 0, end: first.text.indexOf("-") + 3 }];
     // Their names are in the block above.
     const split = new Set(blocks.flatMap(({ holds, section }) => (holds === "section" ? section : [])));
     const last = blocks.findLast(({ parsed }) => parsed.root !== null);

@@ -1,6 +1,6 @@
 import { removals } from "../../api/index.ts";
 import { show, type Value } from "../../document/index.ts";
-import type { Finding } from "../../rules/engine/check.ts";
+import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { partsOf } from "../model/resources.ts";
@@ -8,7 +8,7 @@ import { hasErrors } from "../plan/errors.ts";
 import type { CompareOptions } from "./changes.ts";
 import type { BothSides } from "./claims/third-address.ts";
 import { wholeResource } from "./compare.ts";
-import { cutOffPlaces } from "./cut-off.ts";
+import { cutOffInMerge, cutOffPlaces } from "./cut-off.ts";
 import { type DescribedResource, keptByIt, protection, type StackOfFile } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
 import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
@@ -17,10 +17,9 @@ import { refusedReplacements } from "./replacements/replaced.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** What is known when it is decided what is deleted. What another stack of the file may describe is not. */
-interface Deciding extends BothSides, Choice, Pick<CompareOptions, "isNew"> {
+interface Deciding extends BothSides, Choice, Omit<WholeStack, "document">, Pick<CompareOptions, "isNew"> {
   readonly changes: readonly ResourceChange[];
   readonly wanted: readonly StackOfFile[];
-  readonly findings: readonly Finding[];
   /** What becomes of instances that the stack no longer has. */
   readonly gone: "deleted" | "kept";
   /** Whether nothing keeps a value from being sent. */
@@ -79,27 +78,31 @@ function whatKeepsInstances(deciding: Deciding) {
   const [unread] = stacks.flatMap((stack) => stack.unread);
   const uncertain = whyUncertain("nothing is deleted", "what seems to be gone", deciding);
   const [cutOff] = cutOffPlaces(document);
-  const why = unread ? uncertain : (whyKeepInstances(deciding, uncertain) ?? (cutOff ? mayBeCutOff : null));
+  const hidden = cutOffInMerge(deciding.merge) ?? (cutOff ? "the stack" : null);
+  const whyCutOff = hidden === null ? null : mayBeCutOff(hidden);
+  const why = unread ? uncertain : (whyKeepInstances(deciding, uncertain) ?? whyCutOff);
   const [first] = document.blocks.all();
   const start = first ? { block: first, start: 0, end: 0 } : null;
-  const place = unread ?? (why === mayBeCutOff ? cutOff : null) ?? start;
+  const place = unread ?? (why === whyCutOff ? cutOff : null) ?? start;
   if (place === null) return null;
   const unmatched = why === null ? whyNoneTagged(deciding) : null;
   const said = why ?? unmatched;
   return said === null ? null : { why: said, place, isUnmatched: unmatched !== null };
 }
 
-const mayBeCutOff =
-  "A name in the stack has no value, as where a file was cut off, so nothing is deleted: more may have been there. If it is empty on purpose, write `{}` or `[]` behind it.";
+const mayBeCutOff = (place: string): string =>
+  `Nothing is written behind a name or a \`---\` in ${place}, as where a file was cut off, so nothing is deleted: more may have been there. If that is on purpose, write \`{}\` or \`[]\` behind the name, or remove the \`---\`.`;
 
 const writeEmpty = "so nothing is deleted. To delete all instances, write `instances: {}`.";
 
 /** Why nothing is destroyed that `what` may keep: a stack with errors may mean something else. Null if it has none. */
-function whyUncertain(result: string, what: string, { now, findings }: Deciding): string | null {
+function whyUncertain(result: string, what: string, { now, findings, hasUnusedNull }: Deciding): string | null {
   if (now.stacks.some(({ unread }) => unread.length > 0))
     return `Part of the stack cannot be read, so ${result}: ${what} may be there.`;
-  return hasErrors(findings)
-    ? `The stack has errors, so ${result}: ${what} may be meant where they are. Correct them first.`
+  if (hasErrors(findings))
+    return `The stack has errors, so ${result}: ${what} may be meant where they are. Correct them first.`;
+  return hasUnusedNull
+    ? `A \`null\` takes nothing away, as where an extended stack was cut off, so ${result}: ${what} may have been there. If it was not, remove the \`null\`.`
     : null;
 }
 

@@ -93,6 +93,7 @@ test.each([
   [`loadbalancers:\n${web1}`, 1],
   [`${web1}---\nname: b\ninstances:\n`, 6],
   [`name: b\ninstances:\n---\n${web1}`, 2],
+  [`${web1}---\n`, 4],
   [front.replace("      - port: 80\n", ""), 6],
   [front.replace("      - port: 80\n", "    client_conn_throttle: 5\n"), 6],
   [`${front}      -\n`, 8],

@@ -17,7 +17,7 @@ import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import type { RefusedOption } from "./chosen/plan-options.ts";
-import { cutOffPlaces } from "./cut-off.ts";
+import { cutOffInMerge, cutOffPlaces } from "./cut-off.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { stackSide } from "./sides.ts";
@@ -105,12 +105,8 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
     const why = whyNotWhole(name, { document, merge });
     if (why !== null) return { refusal: () => why };
     const cutOff = cutOffPlaces(document);
-    // What it hides would be missing in the merge without a trace.
-    const [cut] = merge?.sources.flatMap((one) => cutOffPlaces(one.document).map((place) => ({ ...one, place }))) ?? [];
-    if (cut) {
-      const at = lineNamed({ document: cut.document }, cut.path, offsetIn(cut.document, cut.place));
-      return { refusal: () => `\`${name}\` cannot be merged. ${at}: ${noValue}` };
-    }
+    const cut = cutOffInMerge(merge);
+    if (cut !== null) return { refusal: () => `\`${name}\` cannot be merged. ${cut}: ${noValue}` };
     const side = stackSide(document, cutOff);
     const earlier = earlierStack(side);
     const at = (place: BlockSpan): string => lineNamed({ document, merge }, name, offsetIn(document, place));

@@ -81,7 +81,7 @@ async function planFor(
     return { plan: planOf(document, findings, isWanted, environment), changes: null };
   }
   const filesBefore = await filesNamedBy(existing, old, checker);
-  const changes = orWrongCall(chosenPlan(document, existing, choices, { findings, environment, filesBefore }));
+  const changes = orWrongCall(chosenPlan(stack, existing, choices, { environment, filesBefore }));
   return { plan: changes, changes };
 }
 

@@ -54,8 +54,7 @@ export async function compareExpectedPlan(
   const choices = readPlanOptions(options, { hasFrom: from.length > 0, format: "json", variables });
   if (isRefused(existing)) return existing.refusal(sameName);
   if (isRefused(choices)) return choices.refusal(sameName);
-  const plan = chosenPlan(stack.document, existing, choices, {
-    findings: stack.findings,
+  const plan = chosenPlan(stack, existing, choices, {
     environment: await workspace.filesOf(stack.document),
     filesBefore: old?.current ? await workspace.filesOf(old.current) : null,
   });

@@ -27,11 +27,15 @@ function choicesOf(given: Given, format = "json", variables = none) {
 /** What a plan does with each resource, or why there is none. */
 function planned(old: string, now: string, given: Given, variables = none): readonly string[] | string {
   const document = openForTest("new.stack.yaml", now);
-  const plan = chosenPlan(document, existing({ "old.stack.yaml": old }), choicesOf(given, "json", variables), {
-    findings: findingsIn(document),
-    environment: environmentForTests(),
-    filesBefore: noFiles,
-  });
+  const plan = chosenPlan(
+    { document, findings: findingsIn(document) },
+    existing({ "old.stack.yaml": old }),
+    choicesOf(given, "json", variables),
+    {
+      environment: environmentForTests(),
+      filesBefore: noFiles,
+    },
+  );
   return isRefused(plan) ? plan.refusal(named) : plan.changes.map(({ action, resource }) => `${action} ${resource}`);
 }
 
@@ -110,8 +114,7 @@ test("a script is for the values of variables that labels were compared with, wh
   const document = openForTest("new.stack.yaml", `instances: { web: { ${web}, label: "web-\${env:STAGE}" } }\n`);
   const variables = new Map([["STAGE", "one"]]);
   const madeWith = (name: string, text: string) => {
-    const plan = chosenPlan(document, existing({ [name]: text }), choicesOf({}, "json", variables), {
-      findings: [],
+    const plan = chosenPlan({ document, findings: [] }, existing({ [name]: text }), choicesOf({}, "json", variables), {
       environment: environmentForTests(),
       filesBefore: null,
     });
@@ -124,10 +127,10 @@ test("a script is for the values of variables that labels were compared with, wh
 test("only what is chosen is replaced, and only what has all tags is deleted", () => {
   expect(planned(old, now, { replace: ["web-1"] })).toContain("gone instances.web-1");
   const document = openForTest("new.stack.yaml", now);
-  const around = { findings: [], environment: environmentForTests(), filesBefore: null };
+  const around = { environment: environmentForTests(), filesBefore: null };
   const deletions = (given: Given): readonly string[] => {
     const plan = chosenPlan(
-      document,
+      { document, findings: [] },
       existing({ "old.stack.yaml": old }),
       choicesOf({ delete: true, ...given }),
       around,
@@ -293,8 +296,8 @@ loadbalancers:
 test("a plan is whole if everything that differs is in it", () => {
   const planFor = (before: Existing, text: string) => {
     const document = openForTest("new.stack.yaml", text);
-    const around = { findings: [], environment: environmentForTests(), filesBefore: null };
-    const plan = chosenPlan(document, before, choicesOf({}), around);
+    const around = { environment: environmentForTests(), filesBefore: null };
+    const plan = chosenPlan({ document, findings: [] }, before, choicesOf({}), around);
     return isRefused(plan) ? expect.unreachable() : isWholePlan(plan);
   };
   const side = existing({ "old.stack.yaml": old });

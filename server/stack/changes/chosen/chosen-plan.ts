@@ -1,5 +1,6 @@
 import { type Document, show } from "../../../document/index.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
+import type { WholeStack } from "../../../rules/engine/whole-stack.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { lookAtAll } from "../../verification/look-at-all.ts";
 import { type ChangePlan, type ChangePlanOptions, changePlanOf } from "../change-plan.ts";
@@ -20,24 +21,24 @@ import { stackSide } from "../sides.ts";
 import type { ChangeChoices, RefusedOption } from "./plan-options.ts";
 
 /** What is known around the two sides. */
-export interface AroundPlan extends Pick<ChangePlanOptions, "findings" | "environment" | "shownIn"> {
+export interface AroundPlan extends Pick<ChangePlanOptions, "environment" | "shownIn"> {
   /** The files that the old side names; null where it is not known what they hold, as those of an old commit. */
   readonly filesBefore: ReadableFiles | null;
 }
 
 /** The plan that the command line, editors and assistants show for the same texts and choices. */
 export function chosenPlan(
-  document: Document,
+  whole: WholeStack,
   { side }: Existing,
   choices: ChangeChoices,
-  { findings, environment, shownIn, filesBefore }: AroundPlan,
+  { environment, shownIn, filesBefore }: AroundPlan,
 ): ChangePlan | RefusedOption {
   const { create, only, tagged, replace, send, gone, variables, stack } = choices;
-  const now = stackSide(document);
-  const isWanted = chosenStack(document, stack, now.stacks);
+  const now = stackSide(whole.document);
+  const isWanted = chosenStack(whole.document, stack, now.stacks);
   if ("refusal" in isWanted) return isWanted;
   const plan = changePlanOf(now, side, {
-    findings,
+    ...whole,
     environment,
     ...(shownIn && { shownIn }),
     isWanted,

@@ -296,7 +296,7 @@ test.each([
   const asked = { hasFrom: true, format: "text", variables: new Map() };
   const choices = readPlanOptions({ ...more, replace }, asked);
   if (isRefused(existing) || isRefused(choices)) throw new Error("nothing is wrong with these");
-  const around = { findings: findingsIn(document), environment: environmentForTests(), filesBefore: null };
-  const plan = chosenPlan(document, existing, choices, around);
+  const around = { environment: environmentForTests(), filesBefore: null };
+  const plan = chosenPlan({ document, findings: findingsIn(document) }, existing, choices, around);
   expect(isRefused(plan) ? plan.refusal(sameName) : null).toBe(why === null ? null : `\`replace\`: ${why}`);
 });

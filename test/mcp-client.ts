@@ -25,8 +25,15 @@ export interface Answer {
 const servers: ChildProcessWithoutNullStreams[] = [];
 
 /** To be called after each test. */
-export function stopMcpServers(): void {
-  for (const server of servers.splice(0)) server.kill();
+export async function stopMcpServers(): Promise<void> {
+  await Promise.all(
+    servers.splice(0).map(async (server) => {
+      if (server.exitCode !== null) return;
+      const ended = new Promise((done) => server.on("exit", done));
+      server.stdin.end();
+      await ended;
+    }),
+  );
 }
 
 /** An MCP client of the real server. `roots` are what it names when it is asked for them. */

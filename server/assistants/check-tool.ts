@@ -9,7 +9,7 @@ import {
   type NewFindings,
   withoutAccepted,
 } from "./findings.ts";
-import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
+import { type Input, inputParameters, openFile, openInput, uriInRoots } from "./input.ts";
 import { type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
 
 export const checkTool: Tool = {
@@ -62,7 +62,7 @@ async function checkedIn(folder: string, context: ToolContext): Promise<Checked>
     if ((await context.settingsFor(uri)).ignored) continue;
     wanted++;
     if (wanted > mostFiles) continue;
-    const input = await openInput({ path: nameInRoots(uri, context) }, context).catch((error: unknown) => {
+    const input = await openFile(uri, context).catch((error: unknown) => {
       // One file that cannot be read must not hide the problems of the others.
       if (error instanceof ToolRefusal) return null;
       throw error;

@@ -74,6 +74,10 @@ export async function openInput(args: ToolArguments, context: ToolContext): Prom
   );
 }
 
+/** A file without regard to what a call says that it is. Throws a `ToolRefusal`. */
+export const openFile = async (uri: string, context: ToolContext): Promise<Input> =>
+  openText(uri, await textAt(uri, context), null, false, context);
+
 /** The URI of a path. Throws a `ToolRefusal` if it is outside the roots; what it links to is judged when it is read. */
 export function uriInRoots(path: string, { roots }: Pick<ToolContext, "roots">): string {
   const [first] = roots();

@@ -11,16 +11,21 @@ import type { Output } from "./terminal/output.ts";
  * output is: `terminal`, `colors`, `links`, and how many columns wide. The files of the folder follow, each below `=== NAME`, or
  * `=== NAME -> TARGET` for a link.
  */
-export async function toldOfRuns(_: string, told: string): Promise<readonly string[]> {
-  const [calls = "", ...files] = `${told}\n`.split(/^=== (.*)\n/m);
-  const folder = folderOf(files);
-  const before = process.cwd();
-  process.chdir(folder);
-  try {
+export const toldOfRuns = (_: string, told: string): Promise<readonly string[]> =>
+  inFolderOf(told, async (calls) => {
     const lines: string[] = [];
     for (const call of calls.split("\n").filter((line) => line.startsWith("$ ")))
       lines.push(...(await toldOfRun(call)));
     return lines;
+  });
+
+/** Works on the text above the files, in a folder that has them. */
+export async function inFolderOf<Told>(told: string, work: (text: string) => Promise<Told>): Promise<Told> {
+  const [text = "", ...files] = `${told}\n`.split(/^=== (.*)\n/m);
+  const before = process.cwd();
+  process.chdir(folderOf(files));
+  try {
+    return await work(text);
   } finally {
     process.chdir(before);
     removeFolders();
@@ -42,9 +47,13 @@ function folderOf(files: readonly string[]): string {
   return folder;
 }
 
+/** As a shell reads them. */
+export const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
+
 async function toldOfRun(call: string): Promise<readonly string[]> {
   const [, line = "", input, look = ""] = /^\$ (.*?)(?: < (\S+))?(?: \| (.*))?$/.exec(call) ?? [];
-  const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
+  const args = wordsOf(line);
   const before = textsHere();
   const { stdin } = process;
   const given = input === undefined ? [] : [readFileSync(input)];
@@ -90,7 +99,7 @@ function textsHere(): ReadonlyMap<string, string> {
 }
 
 /** As they can be read in a file. */
-function linesOf(text: string, mark: string): readonly string[] {
+export function linesOf(text: string, mark: string): readonly string[] {
   const shown = text.replaceAll(installed, "file:///dist/").replaceAll(process.cwd(), "/here");
   const lines = shown.replaceAll("\u001b", "␛").replaceAll("\r", "␍").replaceAll("\t", "⇥").split("\n");
   const last = lines.pop();

@@ -78,7 +78,7 @@ export function lineTransport(input: Readable, output: Writable, onEnd: () => vo
 
 /** The ID of a message of which only the ends are known; null if it is in neither. */
 function idIn(head: string, tail: string): string | number | null {
-  const pattern = /"id"\s*:\s*(\d{1,15}|"[^"\\]{1,100}")/;
+  const pattern = /"id"\s*:\s*(\d{1,15}(?![\d.e])|"[^"\\]{1,100}")/;
   const match = pattern.exec(head.replace(/"params".*$/s, "")) ?? pattern.exec(/[^}]*\}\s*$/.exec(tail)?.[0] ?? "");
   return match?.[1] === undefined ? null : JSON.parse(match[1]);
 }

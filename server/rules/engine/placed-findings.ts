@@ -182,8 +182,9 @@ type Place = Pick<Finding, "code" | "start" | "end">;
 /** What tells it from others. */
 export const placeKey = ({ code, start, end }: Place): string => `${code} ${start} ${end}`;
 
+/** A path that is written for another folder in the merge comes from all of its text. */
 const isSame = (other: Place, { code }: Place, { start, end }: Span): boolean =>
-  other.code === code && other.start === start && other.end === end;
+  other.code === code && start <= other.start && other.end <= end;
 
 /** With the fixes that its file has for the same place. */
 function atOwn(one: Finding, { start, end }: Span, twin: Finding | FoundAt | undefined, placing: Placing): Finding {

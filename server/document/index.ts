@@ -69,6 +69,7 @@ export * from "./values/broken.ts";
 export type { Resolved, Use } from "./values/entries.ts";
 export * from "./values/field-path.ts";
 export * from "./values/first-readings.ts";
+export * from "./values/format-of.ts";
 export * from "./values/ip.ts";
 export * from "./values/locate.ts";
 export * from "./values/nearest-around.ts";

@@ -1,5 +1,5 @@
 import type { Format } from "../../api/index.ts";
-import { isCloneSource, type Location, nearestAround, type Value } from "../../document/index.ts";
+import { formatOf, isCloneSource, type Location, nearestAround, type Value } from "../../document/index.ts";
 import { readPem } from "../../rules/certificates/pem.ts";
 import { setValue } from "../../rules/kit/value-fixes.ts";
 import type { NewFile } from "./actions.ts";
@@ -24,7 +24,7 @@ function canBeReference(value: Value): boolean {
   const { type, node, parent } = value;
   if (node.kind !== "scalar" || value.isOpaque || (type?.kind !== "string" && type?.kind !== "integer")) return false;
   // The stacks that one starts from are known before its references are.
-  if (type.kind === "string" && type.format === "stack-file") return false;
+  if (formatOf(type) === "stack-file") return false;
   const isLiteral = typeof node.value === "string" ? node.value !== "" : typeof node.value === "number";
   return isLiteral && parent?.object?.id !== "envelope" && !isCloneSource(value) && !value.field?.readOnly;
 }

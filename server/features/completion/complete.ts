@@ -1,4 +1,4 @@
-import type { Catalog, Document } from "../../document/index.ts";
+import { type Catalog, type Document, formatOf } from "../../document/index.ts";
 import { completeAliases, completeMerges } from "./aliases.ts";
 import { isFull } from "./beside.ts";
 import { completeComment } from "./comment.ts";
@@ -64,7 +64,7 @@ function completeAt(cursor: Cursor, catalog: Catalog, context: CompletionContext
   if (cursor.probe.isAlias) return completeAliases(cursor, place);
   const references = completeReferences(cursor, place, context);
   if (references) return references;
-  if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
+  if (formatOf(place.type) === "request-path") return completePaths(cursor, place);
   return [
     ...completeValues(cursor, place, catalog, context),
     ...completeWholeValues(cursor, place, context),

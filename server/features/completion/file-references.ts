@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { type FileReferenceKind, kindOf } from "../../document/index.ts";
+import { type FileReferenceKind, formatOf, kindOf } from "../../document/index.ts";
 import type { Piece } from "../../syntax/index.ts";
 import type { ValueOffer } from "./catalog-offers.ts";
 import { type CompletionContext, offeredEntries } from "./completion-context.ts";
@@ -39,7 +39,7 @@ function fileKinds({ field, type }: ValuePlace, typed: string): readonly FileRef
   if (typed.includes(":")) return typed.startsWith("file:") ? ["file"] : typed.startsWith("base64:") ? ["base64"] : [];
   const wanted = field?.type ?? type;
   if (wanted === null) return ["file", "base64"];
-  return wanted.kind === "string" && wanted.format === "user-data" ? ["base64", "file"] : ["file"];
+  return formatOf(wanted) === "user-data" ? ["base64", "file"] : ["file"];
 }
 
 /** The content of the folder of the typed path. */

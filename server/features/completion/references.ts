@@ -8,6 +8,7 @@ import {
 } from "../../api/index.ts";
 import {
   attributeInstead,
+  formatOf,
   isParameter,
   namespaceOf,
   nearestAround,
@@ -173,15 +174,14 @@ export function answerWithId(cursor: Cursor, { holder }: ValuePlace, parameter: 
   return nearest ? `\${${textOfPieces(nearest.parts)}}` : null;
 }
 
-const isNode = ({ type }: ValuePlace): boolean => type?.kind === "string" && type.format === "node-address";
+const isNode = ({ type }: ValuePlace): boolean => formatOf(type) === "node-address";
 
 /** IDs must match the path or field, and a node needs the allocated address. */
 function wantedAnswer(place: ValuePlace, opened: Opened): WantedAnswer {
   const { type, field } = place;
   const wanted = wantedIn(type, opened, "steps.a.b");
   if (isNode(place)) return { wanted, of: "ip-address" };
-  if (type?.kind === "string" && type.format === "request-path")
-    return { wanted, of: parameterAt(opened)?.idOf ?? "nothing" };
+  if (formatOf(type) === "request-path") return { wanted, of: parameterAt(opened)?.idOf ?? "nothing" };
   return { wanted, of: type?.kind === "integer" && type.min === idMin ? (field?.idOf ?? "nothing") : null };
 }
 

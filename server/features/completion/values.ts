@@ -2,7 +2,7 @@ import { catalogFields, type EnumValue, mediaType, objectTypes, type Type } from
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
-import { type Catalog, readPath, type Value } from "../../document/index.ts";
+import { type Catalog, formatOf, readPath, type Value } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { withPurpose } from "../actions/other-purpose.ts";
@@ -223,7 +223,7 @@ const textOffers = ({ field }: ValuePlace): readonly ValueOffer[] =>
 function referenceOffers(cursor: Cursor, place: ValuePlace): readonly ValueOffer[] {
   const { document, probe } = cursor;
   const { field } = place;
-  const isNode = field?.type.kind === "string" && field.type.format === "node-address";
+  const isNode = formatOf(field?.type) === "node-address";
   if (document.file.kind === "request")
     return answersFor(cursor, place).map(({ parts, detail, doc }) => ({
       value: [`\${${textOfPieces(parts)}}`, isNode ? ":80" : ""],

@@ -1,4 +1,4 @@
-import { catalogFields, type Field, type Format } from "../../api/index.ts";
+import { catalogFields, type Field } from "../../api/index.ts";
 import { describeCatalogEntry } from "../../describe/catalog.ts";
 import { describeChain } from "../../describe/certificate.ts";
 import { describeCidr } from "../../describe/cidr.ts";
@@ -11,6 +11,7 @@ import { describeRule } from "../../describe/rule.ts";
 import { describeUserData } from "../../describe/user-data.ts";
 import {
   type Document,
+  formatOf,
   isNamespace,
   type Location,
   locate,
@@ -80,7 +81,7 @@ function partAt(document: Document, value: Value, offset: number, context: Hover
   const { node } = value;
   if (node.kind !== "scalar") return null;
   const isHere = ({ start, end }: Span): boolean => touches(value.innerSpan(start, end), offset);
-  const parameter = formatOf(value) === "request-path" ? parameterAt(value, isHere) : null;
+  const parameter = formatOf(value.type) === "request-path" ? parameterAt(value, isHere) : null;
   const reference = referencesOf(value).find(isHere);
   if (!reference && !parameter) return null;
   const markdown = paragraphs(
@@ -119,7 +120,7 @@ function targetOf(
 /** Details about the content of a value. */
 function describeContent(value: Value, context: HoverContext): string | null {
   const { string, node } = value;
-  const format = formatOf(value);
+  const format = formatOf(value.type);
   switch (format) {
     case "request-path":
       return node.kind === "scalar" && typeof node.value === "string" ? describePath(value, node.value) : null;
@@ -160,8 +161,6 @@ function describeWhole(value: Value, content: string | null): string {
 }
 
 const isMethod = ({ parent, name }: Value): boolean => parent?.object?.id === "envelope" && name === "method";
-
-const formatOf = ({ type }: Value): Format | undefined => (type?.kind === "string" ? type.format : undefined);
 
 /** The hover of a key: its field, or the resource or variable that it names. */
 function hoverOnKey(document: Document, value: Value, context: HoverContext): Described | null {

@@ -2,6 +2,7 @@ import { enumValueAt } from "../../describe/enum-value.ts";
 import {
   type Block,
   type Document,
+  formatOf,
   indexAt,
   namesFile,
   namespaceOf,
@@ -66,7 +67,7 @@ function tokensOnValue(value: Value, steps: ReadonlySet<Value["node"]>): Token[]
   if (enumValueAt(value)) return [{ start, end, type: "enumMember" }];
   const references = referencesOf(value);
   const parts = references.flatMap(partsOf);
-  const path = value.type?.kind === "string" && value.type.format === "request-path" ? pathParts(node.value) : [];
+  const path = formatOf(value.type) === "request-path" ? pathParts(node.value) : [];
   const free = path.filter((part) => !references.some((other) => part.start < other.end && other.start < part.end));
   return [...parts, ...free]
     .sort((a, b) => a.start - b.start)

@@ -1,6 +1,6 @@
 import { attributeInstead, isPrivate, parseIpv4 } from "../../document/index.ts";
 import { atValue, rule, setValue, strings } from "../kit/index.ts";
-import { isNodeAddress, readNodeAddress } from "./read-node-address.ts";
+import { readNodeAddress } from "./read-node-address.ts";
 
 export const nodeAddressPublic = rule({
   id: "node-address-public",
@@ -9,7 +9,7 @@ export const nodeAddressPublic = rule({
   sections: ["2.8"],
   types: strings("node-address"),
   values(value, report) {
-    const address = isNodeAddress(value) ? readNodeAddress(value) : null;
+    const address = readNodeAddress(value);
     if (!address) return;
     const { host, attribute } = address;
     const literal = parseIpv4(host.text);

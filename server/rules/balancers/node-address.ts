@@ -5,7 +5,7 @@ import { atValue, inValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { setPart, setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
-import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
+import { type NodeAddress, readNodeAddress } from "./read-node-address.ts";
 
 const { min, max } = limits.port;
 const usual = 80;
@@ -18,7 +18,7 @@ export const nodeAddress = rule({
   yieldsTo: ["reference-attribute", "reference-type", "reference-prefix"],
   types: strings("node-address"),
   values(value, report) {
-    const address = isNodeAddress(value) ? readNodeAddress(value) : null;
+    const address = readNodeAddress(value);
     if (!address) return;
     const { host, port, text } = address;
     const blanks = [

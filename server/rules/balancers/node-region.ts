@@ -65,7 +65,7 @@ function collectStep(request: Value, emit: Emit): void {
   if (instance !== undefined && name !== undefined) emit(instanceKey(name), atPath(request), { of: instance });
   const balancer = target.operation === "create-node" ? stepBehind(target.parameters.loadbalancerId) : undefined;
   const address = body.get("address");
-  if (balancer === undefined || !address) return;
+  if (!address) return;
   for (const { name: step, start, end } of stepReferences(address))
     emit(instanceKey(step), inValue(address, start, end), balancer);
 }

@@ -1,4 +1,4 @@
-import { maskReferences, replacementCharacter, type Value } from "../../document/index.ts";
+import { formatOf, maskReferences, replacementCharacter, type Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 
 /** A node's address taken apart at its last colon. Offsets are those of the string. */
@@ -18,8 +18,7 @@ export interface AddressPart extends Span {
   readonly isOpen: boolean;
 }
 
-export const isNodeAddress = (value: Value): boolean =>
-  value.type?.kind === "string" && value.type.format === "node-address";
+export const isNodeAddress = ({ type }: Value): boolean => formatOf(type) === "node-address";
 
 /** Null for anything but a string, and if too little is known. */
 export function readNodeAddress(value: Value): NodeAddress | null {

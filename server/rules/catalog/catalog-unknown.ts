@@ -1,5 +1,5 @@
 import { type Format, imagePrefixes } from "../../api/index.ts";
-import type { Catalog } from "../../document/index.ts";
+import { type Catalog, formatOf } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { atValue, forDisplay, rule, setValue, strings } from "../kit/index.ts";
 
@@ -11,12 +11,12 @@ export const catalogUnknown = rule({
   yieldsTo: ["image-prefix", "missing-required"],
   types: strings("region", "instance-type", "image"),
   values(value, report) {
-    const { string, type } = value;
-    if (string === undefined || type?.kind !== "string" || type.format === undefined || value.isNothing) return;
-    const section = sectionOf(type.format, report.catalog);
-    if (!section || Object.hasOwn(section.entries, string)) return;
+    const { string } = value;
+    const format = formatOf(value.type);
+    const section = sectionOf(format, report.catalog);
+    if (string === undefined || value.isNothing || !section || Object.hasOwn(section.entries, string)) return;
     const names = Object.keys(section.entries);
-    if (names.length === 0 || (type.format === "image" && string.startsWith(imagePrefixes.own))) return;
+    if (names.length === 0 || (format === "image" && string.startsWith(imagePrefixes.own))) return;
     report(
       atValue(value),
       `Unknown ${section.what} \`${forDisplay(string)}\`: it is not in the catalog of this workspace.`,
@@ -30,7 +30,7 @@ export const catalogUnknown = rule({
 });
 
 /** The section of the catalog that lists the values of a format. */
-function sectionOf(format: Format, catalog: Catalog) {
+function sectionOf(format: Format | undefined, catalog: Catalog) {
   switch (format) {
     case "region":
       return { what: "region", entries: catalog.regions };

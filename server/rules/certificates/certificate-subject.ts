@@ -1,6 +1,6 @@
 import { list } from "../../text/prose.ts";
 import { rule, strings } from "../kit/index.ts";
-import { isCertificateField, ownCertificate } from "./pem-value.ts";
+import { ownCertificate } from "./pem-value.ts";
 
 export const certificateSubject = rule({
   id: "certificate-subject",
@@ -9,7 +9,7 @@ export const certificateSubject = rule({
   sections: ["2.7", "7"],
   types: strings("pem-certificate"),
   values(value, report) {
-    const certificate = isCertificateField(value) ? ownCertificate(value, report) : null;
+    const certificate = ownCertificate(value, report);
     if (!certificate) return;
     const { subject, at } = certificate;
     const advice = "The service rejects such certificates: issue one with a country, a common name and so on.";

@@ -1,5 +1,5 @@
 import { rule, strings } from "../kit/index.ts";
-import { isCertificateField, ownCertificate } from "./pem-value.ts";
+import { ownCertificate } from "./pem-value.ts";
 
 export const certificateValidity = rule({
   id: "certificate-validity",
@@ -8,7 +8,7 @@ export const certificateValidity = rule({
   sections: ["2.7"],
   types: strings("pem-certificate"),
   values(value, report) {
-    const certificate = isCertificateField(value) ? ownCertificate(value, report) : null;
+    const certificate = ownCertificate(value, report);
     if (!certificate) return;
     const { notBefore, notAfter, at } = certificate;
     const now = report.environment.now();

@@ -2,7 +2,7 @@ import { type Report, rule, strings } from "../kit/index.ts";
 import { isCertificateLabel, isPrivateKeyLabel } from "./pem.ts";
 import { pemFixes } from "./pem-fixes.ts";
 import { brokenForm, describePem } from "./pem-problem.ts";
-import { chainOf, isCertificateField, type PemValue, pemOf } from "./pem-value.ts";
+import { chainOf, type PemValue, pemOf } from "./pem-value.ts";
 
 export const pemCertificate = rule({
   id: "pem-certificate",
@@ -11,7 +11,7 @@ export const pemCertificate = rule({
   sections: ["2.7"],
   types: strings("pem-certificate"),
   values(value, report) {
-    const read = isCertificateField(value) ? pemOf(value, report) : null;
+    const read = pemOf(value, report);
     const problem = read && problemOf(read, report);
     if (problem) report(read.at, problem, { fixes: pemFixes(value, read, report) });
   },

@@ -2,7 +2,7 @@ import { type Report, rule, strings } from "../kit/index.ts";
 import { isPrivateKeyLabel } from "./pem.ts";
 import { pemFixes } from "./pem-fixes.ts";
 import { brokenForm, describePem } from "./pem-problem.ts";
-import { isKeyField, type PemValue, pemOf } from "./pem-value.ts";
+import { type PemValue, pemOf } from "./pem-value.ts";
 
 export const pemKey = rule({
   id: "pem-key",
@@ -11,7 +11,7 @@ export const pemKey = rule({
   sections: ["2.7"],
   types: strings("pem-key"),
   values(value, report) {
-    const read = isKeyField(value) ? pemOf(value, report) : null;
+    const read = pemOf(value, report);
     const problem = read && problemOf(read, report);
     if (problem) report(read.at, problem, { fixes: pemFixes(value, read, report) });
   },

@@ -15,7 +15,7 @@ export const pemMismatch = rule({
     const chain = chainOf(read, report);
     const publicKey = chain[0]?.publicKey;
     const key = publicKey ? ownKey(config.get(tls.key), report) : null;
-    if (!publicKey || !key?.publicKey || key.publicKey === publicKey) return;
+    if (!key?.publicKey || key.publicKey === publicKey) return;
     const other = chain.findIndex((certificate) => certificate?.publicKey === key.publicKey);
     const advice =
       other > 0

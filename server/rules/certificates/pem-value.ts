@@ -1,5 +1,4 @@
-import { tls } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import { formatOf, type Value } from "../../document/index.ts";
 import type { Certificate, Environment, PrivateKey } from "../engine/environment.ts";
 import { asSent, type FindingLocation, sentText } from "../kit/index.ts";
 import { isCertificateLabel, isPrivateKeyLabel, type Pem, type PemBlock, readPem } from "./pem.ts";
@@ -58,11 +57,4 @@ export function ownKey(value: Value | undefined, report: Asker): Found<PrivateKe
 
 type Found<T> = T & { readonly at: FindingLocation };
 
-/** Whether the value is a configuration's `ssl_cert`. */
-export const isCertificateField = (value: Value): boolean =>
-  value.name === tls.certificate &&
-  value.field?.type.kind === "string" &&
-  value.field.type.format === "pem-certificate";
-
-export const isKeyField = (value: Value): boolean =>
-  value.name === tls.key && value.field?.type.kind === "string" && value.field.type.format === "pem-key";
+export const isKeyField = ({ field }: Value): boolean => formatOf(field?.type) === "pem-key";

@@ -4,7 +4,6 @@ export function closestTo<T extends { readonly start: number }>(
   around: number,
   most: number,
 ): readonly T[] {
-  if (items.length <= most) return items;
   const startAt = (index: number): number => items[index]?.start ?? around;
   let from = 0;
   let to = items.length;

@@ -1,5 +1,5 @@
 import { limits, type Type } from "../../api/index.ts";
-import { isSharedSecret, isTemplateKey, maskReferences, show, type Value } from "../../document/index.ts";
+import { formatOf, isSharedSecret, isTemplateKey, maskReferences, show, type Value } from "../../document/index.ts";
 import { innerSpans } from "../../syntax/index.ts";
 import { atKey, atValue, type FindingLocation, type Fix, insertFields, inValue, setValue } from "../kit/index.ts";
 
@@ -24,7 +24,7 @@ export interface WrittenLabel {
 
 /** The types for `labelsIn`. */
 export const holdsLabels = (type: Type): boolean =>
-  (type.kind === "string" && type.format === "instance-label") || (type.kind === "map" && type.of === "instance");
+  formatOf(type) === "instance-label" || (type.kind === "map" && type.of === "instance");
 
 /** The labels in a value of such a type: its own, or those of instances whose names are their labels. */
 export const labelsIn = (value: Value): readonly WrittenLabel[] =>

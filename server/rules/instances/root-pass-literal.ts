@@ -1,6 +1,6 @@
 import { atValue, rule, strings } from "../kit/index.ts";
 import { rootPassReference } from "../provisioning/creation.ts";
-import { isPassword, useReference } from "./root-pass.ts";
+import { passwordIn, useReference } from "./root-pass.ts";
 
 export const rootPassLiteral = rule({
   id: "root-pass-literal",
@@ -10,7 +10,7 @@ export const rootPassLiteral = rule({
   yieldsTo: ["root-pass-weak", "clone-source-fields", "read-only-field"],
   types: strings("password"),
   values(value, report) {
-    if (!isPassword(value) || value.string === undefined) return;
+    if (passwordIn(value) === undefined) return;
     report(
       atValue(value),
       `Anyone who can read this file can read the password. Read it from the environment instead: \`${rootPassReference}\`.`,

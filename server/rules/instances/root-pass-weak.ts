@@ -1,5 +1,5 @@
 import { atValue, rule, strings } from "../kit/index.ts";
-import { isPassword, useReference } from "./root-pass.ts";
+import { passwordIn, useReference } from "./root-pass.ts";
 
 const minLength = 11;
 /** From 0 to 4. */
@@ -13,14 +13,15 @@ export const rootPassWeak = rule({
   yieldsTo: ["clone-source-fields"],
   types: strings("password"),
   values(value, report) {
-    if (!isPassword(value) || value.string === undefined) return;
-    if (value.string === "") {
+    const password = passwordIn(value);
+    if (password === undefined) return;
+    if (password === "") {
       report(atValue(value), "The password is empty. Enter a value for `root_pass`.", {
         fixes: [useReference(value)],
       });
       return;
     }
-    if ([...value.string.slice(0, 2 * minLength)].length < minLength) {
+    if ([...password.slice(0, 2 * minLength)].length < minLength) {
       report(
         atValue(value),
         `This password has fewer than ${minLength} characters, so the service may reject it. Choose a longer one.`,
@@ -29,7 +30,7 @@ export const rootPassWeak = rule({
       return;
     }
     const estimate = report.environment.passwords();
-    if (estimate === "pending" || estimate(value.string) >= minScore) return;
+    if (estimate === "pending" || estimate(password) >= minScore) return;
     report(atValue(value), "This password is easy to guess, so the service may reject it. Choose a stronger one.", {
       fixes: [useReference(value)],
     });

@@ -7,11 +7,10 @@ import { isMeantFor, type Purpose } from "./interfaces.ts";
 
 /** Makes an interface a `vlan`; null if one of its fields would become invalid. */
 export function makeVlan(networkInterface: Value): Fix | null {
-  const label = networkInterface.get("label")?.string;
+  const label = networkInterface.get("label")?.string ?? "";
   const ipam = networkInterface.get("ipam_address");
   const address = ipamAddress(networkInterface);
   const fits =
-    label !== undefined &&
     isVlanLabel(label) &&
     isFreeVlanLabel(networkInterface, label) &&
     (isAbsent(ipam) || parseCidr(ipam?.string ?? "") !== null) &&

@@ -31,5 +31,5 @@ export const interfacePrimaryCount = rule({
 function isPrimary(networkInterface: Value): boolean {
   const purpose = purposeOf(networkInterface);
   const primary = networkInterface.get("primary");
-  return purpose !== undefined && primary?.boolean === true && isMeantFor(primary, purpose);
+  return primary?.boolean === true && isMeantFor(primary, purpose);
 }

@@ -29,6 +29,9 @@ export const instanceOf = (networkInterface: Value): Value | null => networkInte
 export const interfaceAround = (value: Value | null): Value | null =>
   nearestAround(value, ({ object }) => object === objectTypes.interface);
 
+/** Whether a value is part of a `vpc` interface, or of one without a known purpose. */
+export const mayBeVpc = (value: Value): boolean => (purposeOf(interfaceAround(value)) ?? "vpc") === "vpc";
+
 /** Reports a field that the purpose of its interface excludes. The two may come from the same or different aliases. */
 export function reportMisplaced(
   { object: networkInterface, subject: field, other: purpose }: Broken,
@@ -42,4 +45,5 @@ export function reportMisplaced(
 }
 
 /** Whether a field applies to an interface of this purpose. */
-export const isMeantFor = ({ field }: Value, purpose: Purpose): boolean => field?.purposes?.includes(purpose) ?? true;
+export const isMeantFor = ({ field }: Value, purpose: Purpose | undefined): boolean =>
+  field?.purposes?.some((one) => one === purpose) ?? true;

@@ -1,7 +1,7 @@
 import { type Reference, replacementCharacter, type Value } from "../../document/index.ts";
 import { decodeBase64, encodeBase64, restoreBase64 } from "../../text/base64.ts";
 import { atValue, bytesOf, type Fix, forDisplay, rule, safe, setPart, setValue, strings } from "../kit/index.ts";
-import { fitsUserData, isUserData, readUserData, userDataOf } from "./user-data.ts";
+import { fitsUserData, readUserData, userDataOf } from "./user-data.ts";
 
 export const metadataBase64 = rule({
   id: "metadata-base64",
@@ -13,7 +13,7 @@ export const metadataBase64 = rule({
   values(value, report) {
     const sent = userDataOf(value, report);
     if (sent === null) {
-      if (isUserData(value) && !value.isNothing && isCertainlyNot(value)) report(atValue(value), plain);
+      if (!value.isNothing && isCertainlyNot(value)) report(atValue(value), plain);
       return;
     }
     const { size, text, reference, at } = sent;

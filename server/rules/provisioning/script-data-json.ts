@@ -12,8 +12,7 @@ export const scriptDataJson = rule({
   yieldsTo: ["clone-source-fields"],
   types: (type) => type.kind === "object" && type.object === "script-data",
   values(value, report) {
-    const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
-    if (!isData || value.text === undefined) return;
+    if (value.text === undefined) return;
     const sent = sentText(value, report);
     if (sent?.reference) {
       if (objectIn(asSent(sent)) === null) report(sent.at(), otherFile);

@@ -20,8 +20,6 @@ export const scriptDataSize = rule({
   yieldsTo: ["clone-source-fields"],
   types: (type) => type.kind === "object" && type.object === "script-data",
   values(value, report) {
-    const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
-    if (!isData) return;
     const at = value.object ? whereLongerThan(value, limits.scriptDataCharacters, report) : tooLongFile(value, report);
     if (at === null) return;
     report(at, `\`script_data\` can have at most ${limits.scriptDataCharacters} characters as JSON. Shorten it.`);

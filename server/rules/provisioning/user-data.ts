@@ -1,9 +1,9 @@
 import { limits } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import { formatOf, type Value } from "../../document/index.ts";
 import { decodeBase64, decodedSize } from "../../text/base64.ts";
 import { type Asker, bytesOf, type SentText, sentText } from "../kit/index.ts";
 
-export const isUserData = (value: Value): boolean => value.type?.kind === "string" && value.type.format === "user-data";
+export const isUserData = ({ type }: Value): boolean => formatOf(type) === "user-data";
 
 /** The user data of a value: literal, or in the referenced file. */
 export interface SentUserData extends SentText {
@@ -13,9 +13,9 @@ export interface SentUserData extends SentText {
   readonly bytes: () => Uint8Array | null;
 }
 
-/** Null for other fields, and if the text is unknown or not loaded yet. */
+/** Null if there is none, or it is unknown or not loaded yet. */
 export function userDataOf(value: Value, asker: Asker): SentUserData | null {
-  const sent = isUserData(value) && !value.isNothing ? sentText(value, asker) : null;
+  const sent = !value.isNothing ? sentText(value, asker) : null;
   if (sent === null) return null;
   const { text, isEncoded } = sent;
   const encoded = isEncoded ? bytesOf(text) : null;

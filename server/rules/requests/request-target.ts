@@ -8,8 +8,8 @@ export function targetOf(envelope: Value) {
   const operation = operationOf(envelope);
   const path = operation && envelope.get("path")?.path;
   if (operation === null || !path) return null;
-  const match = path.operations.find((candidate) => candidate.operation === operation);
-  const given = match?.parameters.filter(({ state }) => state !== "left") ?? [];
+  // Its operations have the same parameters.
+  const given = path.operations[0]?.parameters.filter(({ state }) => state !== "left") ?? [];
   const parameters = Object.fromEntries(given.map(({ name, text }) => [name, text]));
   return { operation: operation.id, parameters };
 }

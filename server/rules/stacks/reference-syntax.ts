@@ -1,6 +1,7 @@
 import { referenceNamespaces } from "../../api/index.ts";
 import {
   attributeInstead,
+  formatOf,
   isCloneSource,
   isHidden as isHiddenIn,
   isNamespace,
@@ -119,8 +120,7 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
 /** What a reference to a resource or a step means in this place. */
 function usualAttribute(value: Value): string | null {
   const { type } = value;
-  if (type?.kind === "integer" || isCloneSource(value) || (type?.kind === "string" && type.format === "request-path"))
-    return ".id";
+  if (type?.kind === "integer" || isCloneSource(value) || formatOf(type) === "request-path") return ".id";
   const address = attributeInstead("ipv4", value);
   return address === undefined ? null : `.${address}`;
 }

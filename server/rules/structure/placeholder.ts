@@ -1,4 +1,4 @@
-import { isSecret, isSecretName, type Kind, type Reference, type Value } from "../../document/index.ts";
+import { formatOf, isSecret, isSecretName, type Kind, type Reference, type Value } from "../../document/index.ts";
 import { atValue, forDisplay, rule, setValue, withReferences } from "../kit/index.ts";
 import { tokenReference } from "../requests/authorization.ts";
 
@@ -43,7 +43,7 @@ const referenceIn = ({ name }: Reference, kind: Kind): string | null =>
 /** Named after the placeholder; in the place of a secret, after its field. */
 function templateFor({ name }: Reference, string: Value): string {
   const { type, field, parent, segment } = string;
-  if (type?.kind === "string" && type.format === "token") return tokenReference;
+  if (formatOf(type) === "token") return tokenReference;
   const key = typeof segment === "number" ? (parent?.name ?? "") : string.name;
   const isHidden = isSecret(string) || isSecretName(key) || (field ?? parent?.field ?? null) === null;
   return `\${${(isHidden ? "" : variableIn(name)) || variableIn(key) || "VALUE"}}`;

@@ -2,12 +2,9 @@ import { limits } from "../../api/index.ts";
 import { maskReferences, replacementCharacter, show, type Value } from "../../document/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
 
-/** The label of a `vlan` interface, with references masked; undefined for other values and interfaces. */
-export function vlanLabel(
-  value: Value | undefined,
-): { readonly networkInterface: Value; readonly text: string } | undefined {
-  const networkInterface = value?.parent;
-  if (value?.type?.kind !== "string" || value.type.format !== "vlan-label") return undefined;
+/** The label of a `vlan` interface, with references masked; undefined for other interfaces. */
+export function vlanLabel(value: Value): { readonly networkInterface: Value; readonly text: string } | undefined {
+  const networkInterface = value.parent;
   if (!networkInterface || purposeOf(networkInterface) !== "vlan") return undefined;
   return value.text ? { networkInterface, text: maskReferences(value.text, value.template) } : undefined;
 }

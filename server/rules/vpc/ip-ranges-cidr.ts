@@ -1,4 +1,5 @@
-import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
+import { objectTypes } from "../../api/index.ts";
+import { mayBeVpc } from "../interfaces/interfaces.ts";
 import { rule, strings } from "../kit/index.ts";
 import { checkIpv4Range } from "./ipv4-range.ts";
 
@@ -9,11 +10,8 @@ export const ipRangesCidr = rule({
   sections: ["2.5"],
   types: strings("ipv4-cidr"),
   values(item, report) {
-    const networkInterface = item.parent?.parent;
-    if (item.parent?.name !== "ip_ranges" || networkInterface?.object?.id !== "interface" || item.string === undefined)
-      return;
+    if (item.parent?.field !== objectTypes.interface.fields.ip_ranges) return;
     // Ranges on another kind of interface are reported by another rule.
-    if ((purposeOf(interfaceAround(item)) ?? "vpc") !== "vpc") return;
-    checkIpv4Range(item, report);
+    if (mayBeVpc(item)) checkIpv4Range(item, report);
   },
 });

@@ -1,12 +1,9 @@
 import type { Value } from "../../document/index.ts";
-import { instanceOf, interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
+import { instanceOf, interfaceAround, mayBeVpc } from "../interfaces/interfaces.ts";
 import { creationTypes } from "../provisioning/creation.ts";
 
-/** The text of a `nat_1_1` on a `vpc` interface; on others, another rule reports it. */
-export function natOf(value: Value): string | undefined {
-  if (value.type?.kind !== "string" || value.type.format !== "nat" || !value.string) return undefined;
-  return (purposeOf(interfaceAround(value)) ?? "vpc") === "vpc" ? value.string : undefined;
-}
+/** The text of a `nat_1_1` on a `vpc` interface, undefined if it is empty; on others, another rule reports it. */
+export const natOf = (value: Value): string | undefined => (mayBeVpc(value) ? value.string || undefined : undefined);
 
 /** Whether the instance that a value belongs to is being created. */
 export function isOfNewInstance(value: Value): boolean {

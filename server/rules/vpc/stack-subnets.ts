@@ -2,7 +2,7 @@ import { type Cidr, networkOf, parseIpv4Cidr, replacementCharacter, type Value }
 import { atMember, type Emit, type FactData, type FindingLocation, knownText, type OtherFacts } from "../kit/index.ts";
 
 /** The keys of a subnet in a stack, by name and by ID. */
-const subnetKey = (nameOrId: string | number): string => `subnet ${JSON.stringify(nameOrId)}`;
+const subnetKey = (nameOrId: FactData | undefined): string => `subnet ${JSON.stringify(nameOrId)}`;
 
 /** Collects the facts of a subnet, including the location of its range, under its keys. */
 export function emitSubnet(subnet: Value, emit: Emit): void {
@@ -36,8 +36,7 @@ export interface KnownSubnet {
 
 /** Reads the facts under a subnet's keys. */
 export function knownSubnet(kind: FactData | undefined, text: FactData | undefined, others: OtherFacts): KnownSubnet {
-  const isListed = (kind === "name" || kind === "id") && (typeof text === "string" || typeof text === "number");
-  const fact = isListed ? others.all(subnetKey(text))[0] : undefined;
+  const fact = kind === "text" ? undefined : others.all(subnetKey(text))[0];
   const [id, range] = Array.isArray(fact?.data) ? fact.data : [];
   const cidr = typeof range === "string" ? parseIpv4Cidr(range) : null;
   const identity = typeof id === "number" ? ["id", id] : [kind ?? null, text ?? null];

@@ -1,4 +1,5 @@
-import { rule, strings } from "../kit/index.ts";
+import { objectTypes } from "../../api/index.ts";
+import { rule } from "../kit/index.ts";
 import { checkIpv4Range } from "./ipv4-range.ts";
 
 export const subnetRange = rule({
@@ -7,8 +8,6 @@ export const subnetRange = rule({
   summary: "The `range` of a subnet is not an IPv4 range, or does not start with its first address.",
   sections: ["2.5"],
   kinds: ["stack"],
-  types: strings("ipv4-cidr"),
-  values(value, report) {
-    if (value.name === "range" && value.parent?.object?.id === "stack-subnet") checkIpv4Range(value, report);
-  },
+  fields: (field) => field === objectTypes["stack-subnet"].fields.range,
+  values: checkIpv4Range,
 });

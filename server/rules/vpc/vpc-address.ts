@@ -1,5 +1,5 @@
 import { parseAddress, parseCidr } from "../../document/index.ts";
-import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
+import { mayBeVpc } from "../interfaces/interfaces.ts";
 import { atValue, forDisplay, rule, setValue, strings } from "../kit/index.ts";
 
 export const vpcAddress = rule({
@@ -9,9 +9,9 @@ export const vpcAddress = rule({
   sections: ["2.5"],
   types: strings("ipv4"),
   values(address, report) {
-    if (address.name !== "vpc" || address.parent?.object?.id !== "interface-ipv4" || !address.string) return;
+    if (address.parent?.object?.id !== "interface-ipv4" || !address.string) return;
     // An address on another kind of interface is reported by another rule.
-    if ((purposeOf(interfaceAround(address)) ?? "vpc") !== "vpc") return;
+    if (!mayBeVpc(address)) return;
     if (parseAddress(address.string)?.version === 4) return;
     const cidr = parseCidr(address.string);
     report(atValue(address), `\`${forDisplay(address.string)}\` is not an IPv4 address. ${advice(address.string)}`, {

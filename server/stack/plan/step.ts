@@ -8,7 +8,7 @@ import {
   objectTypes,
   operations,
 } from "../../api/index.ts";
-import type { Block, Value } from "../../document/index.ts";
+import { type Block, formatOf, type Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import {
   type Content,
@@ -206,7 +206,7 @@ const sentFields = ({ body }: Operation, content: Content): readonly SentField[]
 
 /** Public images need no permission, nor do the empty tags of what is created. An update with empty tags removes some. */
 function needsGrant({ method }: Operation, { field, value }: SentField): boolean {
-  if (field.type.kind === "string" && field.type.format === "image") return !isPublicImage(value);
+  if (formatOf(field.type) === "image") return !isPublicImage(value);
   return value !== null && !(method === "POST" && isList(value) && value.length === 0);
 }
 

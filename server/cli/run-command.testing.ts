@@ -18,6 +18,7 @@ export async function runIn(
   folder: string,
   [name = "", ...args]: readonly string[],
   look: Partial<Output> = {},
+  errors: Partial<Output> = {},
 ): Promise<Ran> {
   const absolute = args.map((arg) => (arg.startsWith("./") ? folder + arg.slice(1) : arg));
   const inFolder = (text: string): string =>
@@ -25,7 +26,7 @@ export async function runIn(
       .replaceAll(`${pathFromHere(folder)}/`, "")
       .replaceAll(`${folder}/`, "")
       .replaceAll(pathFromHere(folder), ".");
-  const { ended, stdout, stderr } = await runHere([name, ...absolute], look);
+  const { ended, stdout, stderr } = await runHere([name, ...absolute], look, errors);
   return {
     ended: typeof ended === "string" ? inFolder(ended) : ended,
     stdout: inFolder(stdout),
@@ -40,7 +41,11 @@ const installation: Call["installation"] = {
 };
 
 /** The same in the current folder. */
-export async function runHere([name = "", ...args]: readonly string[], look: Partial<Output> = {}): Promise<Ran> {
+export async function runHere(
+  [name = "", ...args]: readonly string[],
+  look: Partial<Output> = {},
+  errors: Partial<Output> = {},
+): Promise<Ran> {
   const command = await commands[name]?.load();
   if (command === undefined) throw new Error(`no command ${name}`);
   const stdout: string[] = [];
@@ -49,7 +54,7 @@ export async function runHere([name = "", ...args]: readonly string[], look: Par
   const ended = (code: Ran["ended"]): Ran => ({ ended: code, stdout: stdout.join(""), stderr: stderr.join("") });
   try {
     const call = { ...readArguments(name, command, args), installation, commands };
-    return ended(await command.run({ ...call, stdout: outputTo(stdout, look), stderr: outputTo(stderr, {}) }));
+    return ended(await command.run({ ...call, stdout: outputTo(stdout, look), stderr: outputTo(stderr, errors) }));
   } catch (error) {
     if (!(error instanceof WrongCall)) throw error;
     return ended(error.message);

@@ -72,8 +72,9 @@ async function toldOfRun(call: string): Promise<readonly string[]> {
   ];
 }
 
-/** Of a script only that it is one: the tests of plans run those. */
+/** Of a script only that it is one: the tests of plans run those. A cache has what depends on the build. */
 function toldOfFile(path: string, text: string): readonly string[] {
+  if (path.endsWith(".cache")) return [`writes ${path}`];
   if (text.startsWith("#!")) return [`writes ${path}${lstatSync(path).mode & 0o100 ? ", which can be run" : ""}`];
   return [`writes ${path}`, ...linesOf(text, "| ")];
 }
@@ -100,7 +101,10 @@ function textsHere(): ReadonlyMap<string, string> {
 
 /** As they can be read in a file. */
 export function linesOf(text: string, mark: string): readonly string[] {
-  const shown = text.replaceAll(installed, "file:///dist/").replaceAll(process.cwd(), "/here");
+  const shown = text
+    .replaceAll(installed, "file:///dist/")
+    .replaceAll(process.cwd(), "/here")
+    .replace(/ +\d+\.\d\d ms$/gm, " N ms");
   const lines = shown.replaceAll("\u001b", "␛").replaceAll("\r", "␍").replaceAll("\t", "⇥").split("\n");
   const last = lines.pop();
   return [...lines.map((line) => (mark + line).trimEnd()), ...(last === "" ? [] : [`${mark}${last}␄`])];

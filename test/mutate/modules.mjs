@@ -23,7 +23,7 @@ const modules = {
   lsp: {},
   node: { isBuilt: true, tests: /^test\/server\.test\.ts$/ },
   // Those of its commands that have tests of their own names, too.
-  cli: { isBuilt: true, tests: /^test\/(?:cli.*|.*\.cli|mcp|mock|plan-.*)\.test\.ts$/ },
+  cli: { isBuilt: true, loadsFirst: true, tests: /^test\/(?:cli.*|.*\.cli|mcp|mock|plan-.*)\.test\.ts$/ },
   // What draws in a page of a browser, and what loads the library of language clients, is tried in real editors (`npm run e2e`).
   // Names derived from the server's are compared by `derived.test.ts`.
   client: {

@@ -1,5 +1,5 @@
 import { existsSync, openSync, realpathSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { Socket } from "node:net";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../api/index.ts";
 import { decode, readText, readWithoutBlocking, type TextAnswer, whyNot } from "../../node/read-text.ts";
 import { standardInputPath, WrongCall } from "../command.ts";
+import { statNow } from "./stat-now.ts";
 
 export const maxFileBytes = 256 * 1024 * 1024;
 
@@ -14,8 +15,7 @@ export const readStandardInput = (): Promise<TextAnswer> => readToEnd(process.st
 
 /** A file or a pipe, such as `<(…)` of a shell. */
 export async function readFileOrPipe(path: string, maxBytes: number): Promise<TextAnswer> {
-  const facts = await stat(path).catch(() => null);
-  return facts?.isFIFO() ? readPipe(path).catch(whyNot) : readText(path, maxBytes);
+  return statNow(path)?.isFIFO() ? readPipe(path).catch(whyNot) : readText(path, maxBytes);
 }
 
 /** Waits for a writer without keeping a thread, which would outlast an interrupt. */

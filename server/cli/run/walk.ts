@@ -120,9 +120,8 @@ export async function typeOfNamed(path: string, settings: Settings): Promise<Fil
 interface Waiting {
   readonly folder: string;
   readonly ignores: GitIgnores;
-  /** As its parent has it: only settings in the folder itself say otherwise. */
+  /** As its parent has it, as all that settings say, except in a folder that has settings or is the root of a repository. */
   readonly typeOf: (path: string) => FileTarget["type"] | null;
-  /** The same, except in a folder that is the root of a repository. */
   readonly leftOut: LeftOut;
   readonly mayMatter: MayMatter;
 }
@@ -155,10 +154,9 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
     }
     const ignores = entries.some((entry) => entry.name === ".gitignore") ? await next.ignores.in(folder) : next.ignores;
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const hasOwn = entries.some(({ name }) => name === settingsFileName);
+    const hasOwn = entries.some(({ name }) => name === settingsFileName || name === ".git");
     const typeOf = hasOwn ? await settings.typesIn(folder) : next.typeOf;
-    const isRoot = hasOwn || entries.some(({ name }) => name === ".git");
-    const leftOut = isRoot ? settings.leftOutIn(folder) : next.leftOut;
+    const leftOut = hasOwn ? settings.leftOutIn(folder) : next.leftOut;
     const leftOutBy = await leftOut;
     const mayMatter = hasOwn ? search(await settings.namesIn(folder)) : next.mayMatter;
     const folders: string[] = [];

@@ -65,4 +65,5 @@ test("a message below code continues below itself, if there is room for it", () 
 
 test("items of a list are wrapped below their text", () => {
   expect(renderMarkdown("Text\n\n- one two three\n- four", paint, 10)).toBe("Text\n\n- one two\n  three\n- four");
+  expect(renderMarkdown("one - two - three", paint, 10)).toBe("one - two\n- three");
 });

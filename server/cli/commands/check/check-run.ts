@@ -117,7 +117,7 @@ export async function runCheck(
   await cache?.finish();
   const line = settings.missingNames();
   if (line !== null) await notices.say(describeLikelyNames(line));
-  const isAny = isElsewhere || report.isAny();
+  const isAny = isElsewhere || report.isAny() || !isWhole;
   if (!isAny) await notices.say("no stack files or request files found.");
   if (!isAny && onNoFiles === "fail") return 2;
   const tooMany = tally.warnings() > maxWarnings;

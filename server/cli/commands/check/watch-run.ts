@@ -91,24 +91,31 @@ export async function runWatch(options: CheckOptions, call: Call): Promise<ExitC
     }
   };
 
-  for (let isFirst = true; ; isFirst = false) {
-    await follow();
-    if (stdout.isTerminal) await stdout.write(clearScreen);
-    try {
-      await runCheck(options, call, watcher);
-    } catch (error) {
-      if (isFirst || !(error instanceof WrongCall)) throw error;
-      await stderr.write(messageText(error.message, stderr));
+  // What is still watched would keep the process from its end.
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      await follow();
+      if (stdout.isTerminal) await stdout.write(clearScreen);
+      try {
+        await runCheck(options, call, watcher);
+      } catch (error) {
+        if (isFirst || !(error instanceof WrongCall)) throw error;
+        await stderr.write(messageText(error.message, stderr));
+      }
+      if (!(await stdout.write(""))) return 0;
+      await stderr.write(messageText("Watching for changes. Press Ctrl+C to stop.", stderr));
+      const next = await nextChanges();
+      const areOnlyTexts = next.every(
+        (path) => answers.has(path) && !dependencies.has(path) && statNow(path)?.isFile(),
+      );
+      if (areOnlyTexts) for (const path of next) answers.delete(path);
+      else answers.clear();
+      const [first = ""] = next;
+      const others = next.length > 1 ? ` and ${next.length - 1} more` : "";
+      await stderr.write(messageText(`${pathFromHere(first)}${others} changed.`, stderr));
     }
-    if (!(await stdout.write(""))) return 0;
-    await stderr.write(messageText("Watching for changes. Press Ctrl+C to stop.", stderr));
-    const next = await nextChanges();
-    const areOnlyTexts = next.every((path) => answers.has(path) && !dependencies.has(path) && statNow(path)?.isFile());
-    if (areOnlyTexts) for (const path of next) answers.delete(path);
-    else answers.clear();
-    const [first = ""] = next;
-    const others = next.length > 1 ? ` and ${next.length - 1} more` : "";
-    await stderr.write(messageText(`${pathFromHere(first)}${others} changed.`, stderr));
+  } finally {
+    folders.end();
   }
 }
 

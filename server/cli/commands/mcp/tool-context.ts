@@ -90,9 +90,9 @@ async function whyUnreachable(uri: string, roots: readonly string[]): Promise<st
 
 /** With links resolved; null if that leads out of the root, or nowhere. */
 async function pathInside(uri: string, roots: readonly string[]): Promise<string | null> {
-  const root = innermost(roots, uri) ?? roots.find((one) => one === `${uri}/`);
-  if (root === undefined) return null;
   try {
+    // A root may be named without its last slash. Without any, the second one throws.
+    const root = innermost(roots, `${uri}/`) ?? "";
     const [path, folder] = await Promise.all([realpath(fileURLToPath(uri)), realpath(fileURLToPath(root))]);
     return isWithin(path, folder) ? path : null;
   } catch {

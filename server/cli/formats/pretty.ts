@@ -75,7 +75,7 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     { start, severity, message, code }: Finding,
     showCode: ShowCode,
   ): string {
-    const label = paint(labels[severity], ...(severityStyles[severity] ?? []));
+    const label = paint(labels[severity], ...severityStyles[severity]);
     return `${paint(`${printable(path)}:${placeText(lines, start)}`, "bold")}: ${label}: ${printable(message)}  ${showCode(code)}`;
   }
 
@@ -97,7 +97,7 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     const { lines: source, requestAt } = file;
     const { severity } = finding;
     const { line, marker } = await excerpt({ lines: source, hide, requestAt }, finding, sourceWidth);
-    const styles = severityStyles[severity] ?? [];
+    const styles = severityStyles[severity];
     const at = `  ${placeText(source, finding.start).padEnd(7)} `;
     const indent = at.length + 9;
     const lines = await wrapped(printable(finding.message), indent, `  ${finding.code}`);
@@ -144,7 +144,7 @@ function statistics(totals: Totals, paint: Paint): string {
   const width = Math.max(0, ...rows.map(([code]) => code.length));
   const lines = rows.map(([code, counts]) => {
     const { severity, count } = counts;
-    const label = paint(labels[severity].padEnd(7), ...(severityStyles[severity] ?? []));
+    const label = paint(labels[severity].padEnd(7), ...severityStyles[severity]);
     const fixable = describeFixable([counts], totals);
     return `  ${grouped(count).padStart(digits)}  ${label}  ${fixable === null ? code : `${code.padEnd(width)}  ${fixable}`}\n`;
   });

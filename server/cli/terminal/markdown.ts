@@ -1,3 +1,4 @@
+import { findingSeverities } from "../../document/index.ts";
 import { severityStyles } from "./severity-styles.ts";
 import type { Paint } from "./style.ts";
 import { wrap, wrapAfter } from "./wrap.ts";
@@ -47,12 +48,12 @@ function wrapProse(text: string, width: number): readonly string[] {
 }
 
 function renderCode(line: string, paint: Paint, width: number | null): readonly string[] {
-  const [, blanks = "", carets, severity = "", message = ""] =
-    /^(\s*)(\^+) (?=(error|warning|information|hint) [a-z\d-]+: )(.*)$/.exec(line) ?? [];
+  const [, blanks = "", carets, message = ""] =
+    /^(\s*)(\^+) ((?:error|warning|information|hint) [a-z\d-]+: .*)$/.exec(line) ?? [];
   if (carets === undefined) return [line];
-  return wrapAfter(`${carets} `, message, width === null ? null : width - blanks.length).map(
-    (text) => blanks + paint(text, ...(severityStyles[severity] ?? [])),
-  );
+  const styles = findingSeverities.filter((one) => message.startsWith(one)).flatMap((one) => severityStyles[one]);
+  const room = width === null ? null : width - blanks.length;
+  return wrapAfter(`${carets} `, message, room).map((text) => blanks + paint(text, ...styles));
 }
 
 function renderProse(line: string, paint: Paint): string {

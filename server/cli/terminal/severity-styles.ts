@@ -1,6 +1,7 @@
+import type { Severity } from "../../document/index.ts";
 import type { Style } from "./style.ts";
 
-export const severityStyles: Readonly<Record<string, readonly Style[]>> = {
+export const severityStyles: Readonly<Record<Severity, readonly Style[]>> = {
   error: ["red"],
   warning: ["yellow"],
   information: ["cyan"],

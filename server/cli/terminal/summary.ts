@@ -11,7 +11,7 @@ export function summary(totals: Totals, paint: Paint = painter(false)): string {
     .filter((severity) => counts[severity] > 0)
     .map((severity) => {
       const many = severity === "information" ? severity : undefined;
-      return paint(quantity(counts[severity], severity, many), "bold", ...(severityStyles[severity] ?? []));
+      return paint(quantity(counts[severity], severity, many), "bold", ...severityStyles[severity]);
     });
   const fixable = describeFixable(byRule.values(), totals);
   const where =

@@ -44,7 +44,7 @@ export async function startMockServer(
   let count = 0;
 
   const answer = (request: IncomingMessage, response: ServerResponse, reply: MockReply): void => {
-    log(describe(request.method ?? "", reply));
+    log(describe(request.method, reply));
     const text = JSON.stringify(reply.answer);
     response.writeHead(reply.status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
     response.end(text);
@@ -84,7 +84,7 @@ export async function startMockServer(
           answer(request, response, reply);
           return;
         }
-        log(`${describe(request.method ?? "", reply)} (not answered, as \`--fail\` says)`);
+        log(`${describe(request.method, reply)} (not answered, as \`--fail\` says)`);
         request.socket.destroy();
       };
       const wait = latency + (failure === "slow" ? slowness : 0);
@@ -148,7 +148,7 @@ function whyNot(port: number, { code = "unknown" }: NodeJS.ErrnoException): stri
 }
 
 /** `POST /compute/instances 400 | label: …` */
-function describe(method: string, { path, status, answer }: MockReply): string {
+function describe(method: string | undefined, { path, status, answer }: MockReply): string {
   const { errors = [] } = answer as { readonly errors?: readonly { field: string | null; reason: string }[] };
   const why = errors.map(({ field, reason }) => `${field === null ? "" : `${field}: `}${reason}`);
   return printable([`${method} ${path} ${status}`, ...why].join(" | "));

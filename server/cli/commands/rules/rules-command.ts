@@ -42,7 +42,7 @@ function asTable({ hasColor, width }: Pick<Output, "hasColor" | "width">): strin
   return rules
     .map(({ id, severity, summary }) => {
       const lines = width === null ? [summary] : wrap(summary, Math.max(20, width - indent));
-      const label = paint(severity.padEnd(11), ...(severityStyles[severity] ?? []));
+      const label = paint(severity.padEnd(11), ...severityStyles[severity]);
       return `${paint(id.padEnd(left), "bold")}  ${label}  ${lines.join(`\n${" ".repeat(indent)}`)}\n`;
     })
     .join("");

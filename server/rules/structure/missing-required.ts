@@ -16,7 +16,7 @@ export const missingRequired = rule({
   types: (type) => type.kind === "object" || isNeverEmpty(type),
   values(value, report) {
     if (value.object) checkObject(value, value.object, report);
-    else if (value.string === "") checkEmpty(value, report);
+    else if (value.type?.kind === "string" && value.string === "") checkEmpty(value, report);
   },
 });
 

@@ -21,8 +21,9 @@ export const vpcAddress = rule({
 });
 
 function advice(text: string): string {
-  if (parseCidr(text)?.address.version === 4) return "Remove the prefix length.";
-  return parseAddress(text)?.version === 6
+  const cidr = parseCidr(text);
+  if (cidr?.address.version === 4) return "Remove the prefix length.";
+  return (cidr?.address ?? parseAddress(text))?.version === 6
     ? "A `vpc` interface cannot have an IPv6 address."
     : "Use four numbers from 0 to 255, such as `10.10.0.10`.";
 }

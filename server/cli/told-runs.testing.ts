@@ -75,8 +75,8 @@ async function toldOfRun(call: string): Promise<readonly string[]> {
 /** Of a script only that it is one: the tests of plans run those. A cache has what depends on the build. */
 function toldOfFile(path: string, text: string): readonly string[] {
   if (path.endsWith(".cache")) return [`writes ${path}`];
-  if (text.startsWith("#!")) return [`writes ${path}${lstatSync(path).mode & 0o100 ? ", which can be run" : ""}`];
-  return [`writes ${path}`, ...linesOf(text, "| ")];
+  const use = lstatSync(path).mode & 0o100 ? ", which can be run" : "";
+  return [`writes ${path}${use}`, ...(text.startsWith("#!") ? [] : linesOf(text, "| "))];
 }
 
 function lookOf(words: readonly string[]): Partial<Output> {

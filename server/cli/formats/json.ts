@@ -12,7 +12,8 @@ export const jsonReporter = (): Reporter => ({
 const fileData = ({ path, language, lines, operation, findings }: CheckedFile) => ({
   path,
   language,
-  ...(operation === undefined ? {} : { operation }),
+  // Left out where it is undefined.
+  operation,
   diagnostics: findings.map(({ code, severity, message, pointer, start, end, related, fixes }) => ({
     code,
     severity,

@@ -130,6 +130,33 @@ test("the body of a request matters, and so do folders that come and go", async 
   `);
 });
 
+test("a stack that another extends matters, and a new one, but not what is no file of ours", async () => {
+  const folder = folderWith({
+    ".git/": "",
+    "prod.stack.yaml": "extends: base.yaml\n",
+    "base.yaml": "region: us-east\n",
+  });
+  const { said, stderr } = await watched(folder, [
+    (path) => rmSync(path("base.yaml")),
+    (path) => {
+      writeFileSync(path("other.yaml"), "region: 1\n");
+      writeFileSync(path("base.yaml"), "region: us-west\n");
+    },
+    (path) => {
+      writeFileSync(path("new.stack.yaml"), "region: 1\n");
+    },
+  ]);
+  expect(said.map((round) => round.split("\n").at(-2))).toMatchInlineSnapshot(`
+    [
+      "No findings in 1 file.",
+      "1 error in 1 file.",
+      "No findings in 1 file.",
+      "1 error in 1 of 2 files; 1 fixable with \`compute-stack fix\`.",
+    ]
+  `);
+  expect(stderr).toEqual(["base.yaml", "base.yaml", "new.stack.yaml"].map((name) => `compute-stack: ${name} changed.`));
+});
+
 test("what the baseline accepts of a file is found out again where the baseline changes, and kept otherwise", async () => {
   const folder = folderWith({
     ".compute-stack.yaml": "rules: {}\n",

@@ -79,10 +79,11 @@ export async function runWatch(options: CheckOptions, call: Call): Promise<ExitC
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      for (let seen = -1; seen !== changed.size; ) {
+      let seen: number;
+      do {
         seen = changed.size;
         await new Promise((resolve) => setTimeout(resolve, settled));
-      }
+      } while (seen !== changed.size);
       const all = [...changed];
       changed.clear();
       const relevant: string[] = [];

@@ -9,7 +9,8 @@ const modules = {
   // What was meant by a slip is looked for where findings are made, and layouts are chosen where files are formatted.
   syntax: { tests: /^(?:test\/slips|server\/features\/format\/.*)\.test\.ts$/ },
   document: {},
-  rules: { support: /^server\/rules\/pages\// },
+  // What a slip causes is held back and corrected in its engine.
+  rules: { support: /^server\/rules\/pages\//, tests: /^test\/slips\.test\.ts$/ },
   stack: {},
   // Its texts are shown by hovers, completions and commands, whose tests are the nearest. Those that compile all schemas are left
   // out: `derived.test.ts` compares the schemas themselves.

@@ -71,27 +71,25 @@ const nearlyFrame = /(?<!-)-{2,}[ \t]?(?:BEGIN|END)\b|\b(?:BEGIN|END) [A-Z0-9 ]{
 
 function readLines(lines: readonly string[]): Pem {
   const blocks: PemBlock[] = [];
-  let label: string | null = null;
-  let body: string[] = [];
+  let open: { readonly label: string; readonly body: string[] } | null = null;
   for (const line of lines) {
-    const [, side, name] = frame.exec(line) ?? [];
-    if (side === undefined || name === undefined) {
+    const [, side, label] = frame.exec(line) ?? [];
+    if (label === undefined) {
       if (nearlyFrame.test(line)) return { kind: "framing" };
-      if (label !== null) body.push(line);
+      open?.body.push(line);
     } else if (side === "BEGIN") {
-      if (label !== null) return { kind: "no-end", label };
-      label = name;
-      body = [];
+      if (open) return { kind: "no-end", label: open.label };
+      open = { label, body: [] };
     } else {
-      if (label === null) return { kind: "no-begin", label: name };
-      if (label !== name) return { kind: "labels", begin: label, end: name };
-      const block = readBlock(label, body);
+      if (!open) return { kind: "no-begin", label };
+      if (open.label !== label) return { kind: "labels", begin: open.label, end: label };
+      const block = readBlock(label, open.body);
       if ("kind" in block) return block;
       blocks.push(block);
-      label = null;
+      open = null;
     }
   }
-  if (label !== null) return { kind: "no-end", label };
+  if (open) return { kind: "no-end", label: open.label };
   return blocks.length > 0 ? { kind: "blocks", blocks } : { kind: "none" };
 }
 

@@ -25,9 +25,9 @@ export const requestBodyMissing = rule({
     );
   },
   block(block, report) {
-    const word = operationWordOf(block.file);
+    const word = operationWordOf(block.file) ?? "";
     // Byte order marks count as white space.
-    if (block.file.kind !== "request" || block.text.trim() !== "" || word === null || !isOperationId(word)) return;
+    if (block.text.trim() !== "" || !isOperationId(word)) return;
     const operation = operations[word];
     if (!operation.body?.required) return;
     const { body, title } = bodyFor(operation);

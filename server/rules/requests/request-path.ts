@@ -24,7 +24,7 @@ export function atPath(request: Value): FindingLocation {
 /** The method in uppercase. Null if it is invalid or unknown. */
 export function methodOf(envelope: Value): string | null {
   const written = envelope.get("method")?.string?.toUpperCase();
-  return methods.some(({ value }) => value === written) ? (written ?? null) : null;
+  return methods.find(({ value }) => value === written)?.value ?? null;
 }
 
 /** Whether such a request is plausible although the API documentation shows only other methods of the path. */

@@ -6,10 +6,10 @@ import { operationOf, type Value } from "../../document/index.ts";
  */
 export function targetOf(envelope: Value) {
   const operation = operationOf(envelope);
-  const path = operation && envelope.get("path")?.path;
-  if (operation === null || !path) return null;
-  // Its operations have the same parameters.
-  const given = path.operations[0]?.parameters.filter(({ state }) => state !== "left") ?? [];
+  if (operation === null) return null;
+  // All operations of a path have the same parameters.
+  const parametersOf = envelope.get("path")?.path?.operations[0]?.parameters ?? [];
+  const given = parametersOf.filter(({ state }) => state !== "left");
   const parameters = Object.fromEntries(given.map(({ name, text }) => [name, text]));
   return { operation: operation.id, parameters };
 }

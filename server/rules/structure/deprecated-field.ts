@@ -29,9 +29,8 @@ export const deprecatedField = rule({
 
 /** Null if there is nothing to move, or no list to move it to. */
 function moveIntoTags(group: Value): Fix | null {
-  const { parent, node } = group;
-  const name = node.kind === "scalar" && typeof node.value === "string" ? node.value : "";
-  if (name === "" || parent?.object?.fields.tags === undefined) return null;
+  const { parent, text: name } = group;
+  if (!name || parent?.object?.fields.tags === undefined) return null;
   const title = `Move \`${group.name}\` into \`tags\``;
   const tags = parent.get("tags");
   if (tags === undefined)

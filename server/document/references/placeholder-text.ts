@@ -1,11 +1,11 @@
 import type { Span } from "../../syntax/index.ts";
 
-/** Placeholders such as `<private-ip>`, `[label]`, `{VERSION}`, `YOUR_TOKEN`, `REPLACE_ME`, `xxx`, `000000`. */
+/** Placeholders such as `<private-ip>`, `[label]`, `{VERSION}`, `{env:TOKEN}`, `YOUR_TOKEN`, `REPLACE_ME`, `xxx`, `000000`. */
 
 const name = String.raw`[A-Za-z](?:[\w .'/:-]{0,60}[\w.])?`;
 const angled = String.raw`<(?:${name}|\.{3}|…)>`;
 const bracketed = String.raw`\[[A-Za-z][A-Za-z _-]{0,60}[A-Za-z]\]`;
-const braced = String.raw`(?<![{$])\{[A-Za-z][\w.-]{0,60}\}(?!\})`;
+const braced = String.raw`(?<![{$])\{(?:[A-Za-z][\w.-]{0,60}|(?:env|file|base64):[\w./-]{1,60})\}(?!\})`;
 const yours = String.raw`(?:YOUR|[Yy]our)[_-]\w[\w-]{0,60}`;
 const replaced = String.raw`(?:REPLACE(?:[_-]?\w[\w-]{0,60})?|replace[_-](?:me|this|with|by)(?:[_-][\w-]{1,60})?|(?:CHANGE|FILL|INSERT|ENTER)[_-]?(?:ME|IN|HERE|THIS))`;
 const crosses = "[xX]{3,60}(?:[-._:][xX]{1,60}){0,10}";

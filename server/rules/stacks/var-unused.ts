@@ -16,7 +16,8 @@ export const varUnused = rule({
   across: {
     of: ["stack"],
     collect(stack, emit) {
-      for (const variable of stack.get("vars")?.values ?? []) emit(variable.name, atKey(variable), null, variable);
+      for (const variable of stack.get("vars")?.values ?? [])
+        if (variable.key) emit(variable.name, atKey(variable), null, variable);
     },
     collectBlock(block, emit) {
       if (!/vars\.|\\/.test(block.text)) return;

@@ -35,7 +35,7 @@ export const placeholder = rule({
 const referenceIn = ({ name }: Reference, kind: Kind): string | null =>
   (kind === "stack"
     ? /^\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|vars)\.)/
-    : /^\{(?:env:|steps\.)/
+    : /^\{(?:(?:env|file|base64):|steps\.)/
   ).test(name)
     ? `$${name}`
     : null;

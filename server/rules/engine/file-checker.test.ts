@@ -7,6 +7,7 @@ import { checkInFile } from "./check.testing.ts";
 import { type Checker, examinerFor, renderedFinding, renderedFindings } from "./check.ts";
 import type { Environment } from "./environment.ts";
 import { checkerOfFile } from "./file-checker.ts";
+import type { SharedBases } from "./merged-checker.ts";
 
 const body: FileFacts = {
   uri: "file:///web.jsonc",
@@ -106,6 +107,93 @@ test("of many findings, those nearest to an offset are shown, and all are counte
   expect(shown.map(renderedFinding).map(({ pointer }) => pointer)).toContain("/label8x");
   expect(shown.length).toBeLessThan(4);
   expect(total).toBeGreaterThan(8);
+});
+
+const stack = (name: string, text: string): Document =>
+  documentOf({ uri: `file:///test/${name}`, name, kind: "stack" }, text);
+
+test("what is judged of several blocks is judged again when what it waited for is there", () => {
+  const document = stack("a.stack.yaml", "vars: { size: nano-1 }\nregion: us-east\n");
+  let isLoaded = false;
+  const checker = checkerOf(document, {
+    ...environmentForTests(),
+    variables: () => (isLoaded ? new Set() : "pending"),
+  });
+  checker.update(document);
+  expect([...checker.needs().others]).toEqual(["variables"]);
+  expect(short(checker)).toEqual([]);
+  isLoaded = true;
+  checker.refresh();
+  expect(checker.needs().others.size).toBe(0);
+  expect(short(checker)).toEqual(["var-unused /vars/size"]);
+});
+
+const extending = stack("prod.stack.yaml", "extends: shared/base.stack.yaml\ninstances: { web: { label: a--b } }\n");
+const base = `region: us-east
+instances: { web: { type: nano-1, tags: 5, image: compute/debian12, root_pass: $P, authorized_keys: ["\${file:key.pub}"] } }
+`;
+
+test("a stack that is extended is read again when it has changed", () => {
+  const files = { "shared/base.stack.yaml": base, "shared/key.pub": "no key" };
+  const checker = checkerOf(extending, environmentForTests(files));
+  checker.update(extending);
+  expect(short(checker)).toEqual(["label-repeat /instances/web/label"]);
+  expect(checker.merged?.()?.findings.map(({ code }) => code)).toContain("type-mismatch");
+  files["shared/base.stack.yaml"] = "region: us-east\n";
+  checker.refresh();
+  expect(short(checker)).toEqual(["missing-required /instances/web", "label-repeat /instances/web/label"]);
+});
+
+test("files that a stack and those that it extends name are asked for by their places", () => {
+  const files = { "shared/base.stack.yaml": base, "shared/key.pub": "no key" };
+  const whole = environmentForTests(files);
+  let loaded: readonly string[] = [];
+  const checker = checkerOf(extending, {
+    ...whole,
+    file: (path) => (loaded.includes(path) ? whole.file(path) : "pending"),
+  });
+  checker.update(extending);
+  expect([...checker.needs().files]).toEqual(["shared/base.stack.yaml"]);
+  loaded = ["shared/base.stack.yaml"];
+  checker.refresh();
+  expect([...checker.needs().files]).toEqual(["shared/key.pub"]);
+  loaded = Object.keys(files);
+  checker.refresh();
+  expect(checker.needs().files.size).toBe(0);
+  expect(short(checker)).toEqual(["label-repeat /instances/web/label"]);
+});
+
+test("what is wrong in a stack that is extended is reported where it comes in if that is not checked by itself", () => {
+  const environment = environmentForTests({ "shared/base.stack.yaml": base });
+  const examiner = examinerFor(defaultSettings);
+  const foundWith = (alone: SharedBases["alone"]) => {
+    const checker = checkerOfFile(extending.file, defaultSettings, environment, examiner, { known: new Map(), alone });
+    checker.update(extending);
+    return { found: short(checker), needed: [...checker.needs().files] };
+  };
+  const { found, needed } = foundWith(() => null);
+  expect(found).toContain("type-mismatch /instances/web/tags");
+  expect(needed).toEqual([]);
+  expect(foundWith(() => "pending")).toEqual({ found, needed: ["shared/base.stack.yaml"] });
+});
+
+test("a stack that extends others is done when the merge is", () => {
+  const tags = Array.from({ length: 100 }, (_, i) => `"tag ${i}"`).join();
+  const environment = environmentForTests({ "shared/base.stack.yaml": `instances: { web: { tags: [${tags}] } }\n` });
+  const checker = checkerOf(extending, environment);
+  let left = 0;
+  const pause = (): boolean => left-- <= 0;
+  const within: boolean[] = [];
+  for (let isDone = false; !isDone; ) {
+    left = 1;
+    isDone = checker.update(extending, { around: 0, pause });
+    within.push(checker.isWithinBlock());
+  }
+  expect(within.filter((one) => one).length).toBeGreaterThan(3);
+  expect(within.at(-1)).toBe(false);
+  const whole = checkerOf(extending, environment);
+  whole.update(extending);
+  expect(short(checker)).toEqual(short(whole));
 });
 
 function updated(document: Document): Checker {

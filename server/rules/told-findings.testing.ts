@@ -44,7 +44,7 @@ function toldOfFinding(text: string, finding: Finding): readonly string[] {
         ? `  there: ${elsewhere.path} ${elsewhere.start}-${elsewhere.end} ${to} ${why}`
         : `  there: ${placeIn(text, span)} ${to} ${why}`,
     ),
-    ...held.map(({ code: other, pointer: to }) => `  explains ${other} ${to}`),
+    ...held.map((one) => `  explains ${one.code} ${placeIn(text, one)} ${one.pointer}`),
     ...fixes.flatMap((fix) => toldOfFix(text, fix)),
   ];
 }

@@ -176,3 +176,17 @@ describe("an edit", () => {
     expect(examined(request("web-new-") + text.replace("web-20-", "web").replace("web-30-", "w"))).toBe(1);
   });
 });
+
+test("what a finding explains is at its place in the file, too", () => {
+  const text = `POST https://api.example.com/v4/compute/instances
+Authorization: Bearer {{token}}
+Content-Type: application/json
+
+{ "region": "us-east", "typ": "nano-1" }
+`;
+  const found = find(read(text));
+  expect(found.map(({ code }) => code)).toEqual(["unknown-field"]);
+  expect(found[0]?.held?.map(({ code, start, end }) => `${code} «${text.slice(start, end)}»`)).toEqual([
+    'missing-required «"region"»',
+  ]);
+});

@@ -7,10 +7,9 @@ const modules = {
   // Its facts are data: the pages and schemas that are derived from them are its golden files.
   api: { tests: /^test\/derived\.test\.ts$/ },
   // What was meant by a slip is looked for where findings are made, and layouts are chosen where files are formatted.
-  syntax: { tests: /^(?:test\/slips|server\/features\/format\/.*)\.test\.ts$/ },
+  syntax: { tests: /^server\/(?:rules\/engine\/corrected|features\/format\/.*)\.test\.ts$/ },
   document: {},
-  // What a slip causes is held back and corrected in its engine.
-  rules: { support: /^server\/rules\/pages\//, tests: /^test\/slips\.test\.ts$/ },
+  rules: { support: /^server\/rules\/pages\// },
   stack: {},
   // Its texts are shown by hovers, completions and commands, whose tests are the nearest. Those that compile all schemas are left
   // out: `derived.test.ts` compares the schemas themselves.

@@ -15,11 +15,11 @@ const head = `# Mutation scores
 \`npm run mutate -- MODULE --write\` makes a random sample of small changes (mutants) to the code of a module and runs the
 module's own tests on each: those in its folder, for \`cli\` also those of its commands, for \`node\`
 \`test/server.test.ts\`, for \`api\` and \`describe\` \`test/derived.test.ts\`, which compares their facts and texts with the pages and
-schemas derived from them, for \`describe\` also the tests of what shows its texts, for \`rules\` and \`syntax\` \`test/slips.test.ts\`, for
-\`syntax\` also the formatter's, and for \`client\` those of the playground's files and of what it takes for ours. What of
-\`client\` draws in a page, or loads the library of language clients, is tried in real editors and is not part of a sample. The
-score is the share of mutants that make a test fail. A mutant that many tests reach is tried on the nearest and quickest of
-them, for ten seconds.
+schemas derived from them, for \`describe\` also the tests of what shows its texts, for \`syntax\` those of slips in
+\`server/rules/engine/corrected.test.ts\` and the formatter's, and for \`client\` those of the playground's files and of what it
+takes for ours. What of \`client\` draws in a page, or loads the library of language clients, is tried in real editors and is
+not part of a sample. The score is the share of mutants that make a test fail. A mutant that many tests reach is tried on the
+nearest and quickest of them, for ten seconds.
 Mutants without a visible effect are listed with the reason in \`test/mutate/harmless.json\` and are not part of a sample.
 
 | module | score | killed | mutants in total | seed | date | commit |

@@ -144,6 +144,16 @@ test("a stack that is extended is read again when it has changed", () => {
   expect(short(checker)).toEqual(["missing-required /instances/web", "label-repeat /instances/web/label"]);
 });
 
+test("what a stack that is extended extends itself is looked at again when that has changed", () => {
+  const files = { "shared/base.stack.yaml": "region: us-east\n" };
+  const checker = checkerOf(extending, environmentForTests(files));
+  checker.update(extending);
+  expect(short(checker)).not.toContain("extends-circle /extends");
+  files["shared/base.stack.yaml"] = "extends: ../prod.stack.yaml\nregion: us-east\n";
+  checker.update(extending);
+  expect(short(checker)).toContain("extends-circle /extends");
+});
+
 test("files that a stack and those that it extends name are asked for by their places", () => {
   const files = { "shared/base.stack.yaml": base, "shared/key.pub": "no key" };
   const whole = environmentForTests(files);

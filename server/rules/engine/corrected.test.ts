@@ -1,10 +1,10 @@
 // One slip is one finding, and its first fix does what was meant.
 import { describe, expect, test } from "vitest";
-import { applyEdits } from "../server/syntax/index.ts";
-import { cleanTexts } from "./slips/clean-texts.ts";
-import { findingsOf } from "./slips/findings-of.ts";
-import { sampleOf } from "./slips/measure.ts";
-import { slipCases } from "./slips/slip-cases.ts";
+import { cleanTexts } from "../../../test/slips/clean-texts.ts";
+import { findingsOf } from "../../../test/slips/findings-of.ts";
+import { sampleOf } from "../../../test/slips/measure.ts";
+import { slipCases } from "../../../test/slips/slip-cases.ts";
+import { applyEdits } from "../../syntax/index.ts";
 
 test.each(cleanTexts)("$name has no findings", ({ name, text }) => {
   expect(findingsOf(name, text)).toEqual([]);

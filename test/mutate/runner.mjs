@@ -49,6 +49,9 @@ function takeHooks(suite) {
   suite.tasks.forEach(takeHooks);
 }
 
+/** Where tests run. One that a mutant keeps waiting does not come back from where it went. */
+const home = process.cwd();
+
 /** The test that Vitest runs, in whose place all others are. What is to be done at the end of one is kept with it. */
 let current;
 
@@ -59,6 +62,7 @@ async function run(test) {
     for (const prepare of hooks("beforeEach")) await prepare();
     await getFn(test)();
   } finally {
+    process.chdir(home);
     for (const cleanUp of hooks("afterEach").reverse()) await cleanUp();
     for (const end of (current.onFinished ?? []).splice(0).reverse()) await end(test.context);
   }

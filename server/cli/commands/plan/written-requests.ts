@@ -4,7 +4,7 @@ import { type OneFile, writeResult } from "../../run/one-file.ts";
 
 /** The format with a name that fits the name of the file it goes to. */
 export const formatFor = (name: string, output: string | null): PlanFormat =>
-  planFormats.find((format) => format.name === name && (output?.endsWith(format.ending) ?? false)) ??
+  planFormats.find((format) => format.name === name && output?.endsWith(format.ending)) ??
   planFormats.find((format) => format.name === name) ??
   planFormats[0];
 

@@ -32,14 +32,15 @@ export function foundFindings(
       : suppressInDocument(document, suppressing, settings, { ...seen, isBroken: blocks.isBroken() });
   const remaining = new Map<Block, readonly RawFinding[]>();
   let total = blocks.total();
-  for (const index of suppressions?.reach ?? []) {
-    const block = document.blocks.get(index);
-    const merged = block ? blocks.merged(block) : [];
-    if (!block || !suppressions || merged.length === 0) continue;
-    const some = suppressions.remaining(merged, document.blocks.startOf(index));
-    remaining.set(block, some);
-    total += some.length - merged.length;
-  }
+  if (suppressions)
+    for (const index of suppressions.reach) {
+      const block = document.blocks.get(index);
+      const merged = block ? blocks.merged(block) : [];
+      if (!block || merged.length === 0) continue;
+      const some = suppressions.remaining(merged, document.blocks.startOf(index));
+      remaining.set(block, some);
+      total += some.length - merged.length;
+    }
   const comments = [...(suppressions?.comments() ?? [])].sort((a, b) => a.start - b.start);
   const all = blocks.withFindings();
   const foundIn = (block: Block): readonly FoundAt[] => {

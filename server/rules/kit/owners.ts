@@ -45,9 +45,8 @@ const isOwner = (data: FactData | undefined): data is Owner =>
 export const isOneInstance = (a: Owned, b: Owned): boolean =>
   a.fact.at.block === b.fact.at.block && a.owner.index === b.owner.index;
 
-/** Whether the later of two certainly conflicts with the earlier. Duplicate names are reported by another rule. */
+/** Whether the later of two instances certainly conflicts with the earlier. Duplicate names are reported by another rule. */
 export const isTakenTwice = (earlier: Owned, later: Owned, others: OtherFacts): boolean =>
-  !isOneInstance(earlier, later) &&
   !earlier.owner.isAlone &&
   !later.owner.isAlone &&
   (earlier.owner.name === "" ||

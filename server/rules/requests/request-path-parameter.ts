@@ -1,5 +1,5 @@
 import { idMin } from "../../api/index.ts";
-import type { PathMatch, PathParameter } from "../../document/index.ts";
+import type { PathParameter } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
 import { atValue, forDisplay, rule, setPart } from "../kit/index.ts";
 import { fixedWords, holdsWord, meantWord, nearestPaths } from "./nearest-path.ts";
@@ -16,9 +16,8 @@ export const requestPathParameter = rule({
   check(envelope, report) {
     const path = requestPathOf(envelope);
     if (path === null) return;
-    const { operations } = path.read;
-    const method = methodOf(envelope);
-    const { parameters } = operations.find(({ operation }) => operation.method === method) ?? operations[0] ?? none;
+    // All operations of a path have the same parameters.
+    const parameters = path.read.operations[0]?.parameters ?? [];
     const wrong = parameters.filter(({ state }) => state === "wrong");
     const left = parameters.filter(({ state }) => state === "left").map(({ text }) => `\`${text}\``);
     if (wrong.length + left.length === 0) return;
@@ -28,7 +27,7 @@ export const requestPathParameter = rule({
     report(atValue(path.value), sentences.join(" "), {
       severity: wrong.length > 0 ? "error" : "warning",
       fixes: [
-        ...(isMissing ? nearestPaths(path.read, method).map((each) => changePath(path, each)) : []),
+        ...(isMissing ? nearestPaths(path.read, methodOf(envelope)).map((each) => changePath(path, each)) : []),
         ...parameters.map(({ text, start }) =>
           /^\{steps\.[\w.-]+\}$/.test(text) ? setPart(path.value, start, start, "$", "Insert `$`") : null,
         ),
@@ -36,8 +35,6 @@ export const requestPathParameter = rule({
     });
   },
 });
-
-const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 
 function describe({ name, text }: PathParameter): string {
   if (text === "") return `Missing ID for \`{${name}}\`.`;

@@ -6,7 +6,8 @@ import type { Finding } from "../engine/check.ts";
 import type { Environment } from "../engine/environment.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { holdsPrivateKey } from "./pem.ts";
+import { holdsPrivateKey, readPem } from "./pem.ts";
+import { brokenForm } from "./pem-problem.ts";
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../pages/fixtures/${name}.pem`, import.meta.url), "utf8");
@@ -297,4 +298,20 @@ test("nothing is reported until the library is loaded", () => {
   expect(codes(run(name, request("${file:site.pem}"), pending))).toEqual([]);
   expect(codes(run(name, request(shortened(certificate, 40, 44)), pending))).toEqual([]);
   expect(codes(run(name, request("site"), pending))).toEqual(["pem-certificate /ssl_cert"]);
+});
+
+test.each([
+  ["X509 CERTIFICATE", "X509 CERTIFICATE"],
+  ["TRUSTED CERTIFICATE", "TRUSTED CERTIFICATE"],
+  ["NEW CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST"],
+  ["X509 CRL", "X509 CRL"],
+  ["PKCS7", "PKCS7"],
+  ["DSA PRIVATE KEY", "DSA PRIVATE KEY"],
+  ["RSA PUBLIC KEY", "RSA PUBLIC KEY"],
+  ["DH PARAMETERS", "DH PARAMETERS"],
+  ["MY SECRET", "CERTIFICATE"],
+])("of a text that begins with %s and does not end, the line is named that is missing", (label, shown) => {
+  expect(brokenForm(readPem(`-----BEGIN ${label}-----\nAAAA\n`), "It", "CERTIFICATE")).toBe(
+    `It lacks the line \`-----END ${shown}-----\`. Copy the whole file.`,
+  );
 });

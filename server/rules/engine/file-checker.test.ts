@@ -138,6 +138,7 @@ test("a stack that is extended is read again when it has changed", () => {
   const checker = checkerOf(extending, environmentForTests(files));
   checker.update(extending);
   expect(short(checker)).toEqual(["label-repeat /instances/web/label"]);
+  expect(checker.all().map(({ code }) => code)).toEqual(["label-repeat"]);
   expect(checker.merged?.()?.findings.map(({ code }) => code)).toContain("type-mismatch");
   files["shared/base.stack.yaml"] = "region: us-east\n";
   checker.refresh();

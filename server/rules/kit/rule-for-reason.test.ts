@@ -17,6 +17,7 @@ test.each([
   ["create-instance", "script_id", noInterface, "Not with a backup", "script-with-backup"],
   ["create-instance", "script_id", noInterface, "Cannot be used with backup_id", "script-with-backup"],
   ["create-instance", "script_id", noInterface, "Cannot be used with private images", "script-with-private-image"],
+  ["create-instance", "script_id", noInterface, "Not found", null],
   ["create-config", "ssl_cert", noInterface, "The common name cannot be blank", "certificate-subject"],
   ["update-config", "ssl_cert", noInterface, "Country is empty", "certificate-subject"],
   ["create-config", "ssl_cert", noInterface, "Subject too long", null],

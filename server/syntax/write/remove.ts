@@ -70,15 +70,23 @@ export function removeInFlow(
 ): Edit {
   const hasOwnLine = isFirstOnLine(text, start);
   if (next) {
+    const comma = commaAfter(text, end);
     if (hasOwnLine && isFirstOnLine(text, next.start)) {
-      const comma = commaAfter(text, end);
       return { start: lineStart(text, start), end: nextLine(text, Math.max(end, comma)), text: "" };
     }
+    const lineTo = lineEnd(text, comma);
+    // The last of several on a line leaves the line break to the others.
+    if (previous && !hasOwnLine && comma > end && lineTo < next.start && isFirstOnLine(text, next.start))
+      return {
+        start: text.slice(0, start).trimEnd().length,
+        end: commentsToEnd.test(text.slice(comma, lineTo)) ? lineTo : comma,
+        text: "",
+      };
     return { start, end: next.start, text: blockComments(text.slice(end, next.start)) };
   }
   const behind = Math.max(end, trailingComma(text, end, collection.end));
   const lineTo = lineEnd(text, behind);
-  const endsLine = /^\s*(?:#|\/\/|$)/.test(text.slice(behind, lineTo));
+  const endsLine = commentsToEnd.test(text.slice(behind, lineTo));
   if (previous) {
     // Removes the comma before it and keeps the comment after that comma.
     const comma = commaAfter(text, previous.end);
@@ -92,6 +100,8 @@ export function removeInFlow(
     ? { start: lineStart(text, start), end: nextLine(text, behind), text: "" }
     : { start: collection.start + 1, end: Math.max(end, collection.end - 1), text: "" };
 }
+
+const commentsToEnd = /^\s*(?:#|\/\/|$)/;
 
 /** Those of a line of JSON may be about its neighbor; a comment up to the line's end is about what is before it. */
 const blockComments = (between: string): string =>

@@ -578,6 +578,22 @@ describe("an entry is removed", () => {
     ["json crlf last", json, '{\r\n  "a": 1,\r\n  "b": 2\r\n}\r\n', remove(["b"]), '{\r\n  "a": 1\r\n}\r\n'],
     ["json odd b", json, '{ "a": 1,\n  "b": 2,\n  "c": 3 }\n', remove(["b"]), '{ "a": 1,\n  "c": 3 }\n'],
     ["json odd c", json, '{ "a": 1,\n  "b": 2,\n  "c": 3 }\n', remove(["c"]), '{ "a": 1,\n  "b": 2 }\n'],
+    ["json last on its line", json, '{ "a": 1, "b": 2,\n  "c": 3 }\n', remove(["b"]), '{ "a": 1,\n  "c": 3 }\n'],
+    [
+      "the same, comment",
+      json,
+      '{ "a": 1, "b": 2, // b\n  // c\n  "c": 3 }\n',
+      remove(["b"]),
+      '{ "a": 1,\n  // c\n  "c": 3 }\n',
+    ],
+    [
+      "the same, comment before",
+      json,
+      '{ "a": 1, /* b */ "b": 2,\n  "c": 3 }\n',
+      remove(["b"]),
+      '{ "a": 1, /* b */\n  "c": 3 }\n',
+    ],
+    ["flow last on its line", yaml, "x: { a: 1, b: 2,\n  c: 3 }\n", remove(["x", "b"]), "x: { a: 1,\n  c: 3 }\n"],
     ["json odd a", json, '{ "a": 1,\n  "b": 2 }\n', remove(["a"]), '{ "b": 2 }\n'],
   ])("%s", check);
 });

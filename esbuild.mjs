@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { emptyFolder } from "./scripts/empty-folder.mjs";
 import { fewerChunks } from "./scripts/fewer-chunks.mjs";
@@ -33,6 +33,11 @@ const withoutWriter = {
       "undefined",
     );
     leaveOut("schema/yaml-1.1/(?:binary|omap|pairs|set)", '{ collection: "none" }');
+    // Stack files are YAML 1.2, whatever version they name.
+    onLoad({ filter: /\/yaml\/browser\/dist\/schema\/yaml-1\.1\/schema\.js$/ }, ({ path }) => ({
+      contents: 'export { schema } from "../core/schema.js";',
+      resolveDir: dirname(path),
+    }));
   },
 };
 

@@ -31,6 +31,12 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["instances:\n", "instances:\ninstances:\n", "duplicate-key «instances»"],
+    ["  web-1:\n", "  web-1:\n  web-1:\n", "duplicate-key «web-1»"],
+    ["    tags:\n", "    tags:\n    tags:\n", "duplicate-key «tags»"],
+    ["      - purpose: vlan", "      _ purpose: vlan", "syntax «_ »"],
+    ['private_ipv4}:80"', "private_ipv4}:80`", 'syntax «"${instances.web-1.private_ipv4}:80`»'],
+    ['private_ipv4}:80"', "private_ipv4}:80”", 'syntax «"${instances.web-1.private_ipv4}:80”»'],
     ["  web-1:", "   web-1:", "syntax «web-1»"],
     ["            address: ", "            address:: ", "unknown-field «address:»"],
     ["web-1.private_ipv4", "web-1private_ipv4", "reference-syntax «${instances.web-1private_ipv4}»"],
@@ -457,6 +463,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "anchors.stack.yaml": [
+    ["        <<: *base", "        <>: *base", "unknown-field «<>»"],
+    ["        <<: *base", "        ><: *base", "syntax «<»"],
     ["&base", "& base", "syntax «&»"],
     ["&base", "&  base # for all", "syntax «&»", "&base # for all"],
     ["web-1:\n        <<: *base", "web-1:\n        <<: * base", "syntax «*»"],
@@ -496,6 +504,14 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    ['root_pass: "${env:PW}"', 'root_pass: “${env:PW}"', 'syntax «“${env:PW}"»'],
+    ['"web_two"', '“web_two"', 'trailing-punctuation «“web_two"»'],
+    [
+      '"web_two"',
+      '"web_two“',
+      'syntax «"web_two“, interfaces: [{ purpose: public }, { purpose: vlan, label: back }] }»',
+    ],
+    ['"${env:PW}", private', '"${env:PW}". private', 'syntax «"${env:PW}". private_ip: true »'],
     [
       "{ type: nano-1, image: compute/debian12, root_pass",
       "{ type:nano-1, image:compute/debian12, root_pass",
@@ -568,6 +584,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
+    ['  "interfaces": [\n', '  "interfaces": [\n  "interfaces": [\n', 'syntax «"interfaces": [»'],
     ['"us-east",\n  "type": "standard-2",', '"us-east"\n  "type": "standard-2"', 'syntax «"»'],
     ['"us-east",\n  "type": "standard-2",', '"us-east";\n  "type": "standard-2";', 'syntax «"»'],
     ['"region": "us-east",\n  "type":', '"region" = "us-east",\n  "type" =', "syntax «=»"],
@@ -689,6 +706,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${env:ROOT_PASS}", '${env:"ROOT_PASS"}', 'syntax «ROOT_PASS"»'],
   ],
   "shop.requests.json": [
+    ['${steps.web.id}/boot"', "${steps.web.id}/boot'", "syntax «\"/compute/instances/${steps.web.id}/boot' },»"],
     ['"name": "web"', '"id": "web"', 'unknown-field «"id"»'],
     ["${steps.web.id}/boot", "${steps.web,id}/boot", "reference-syntax «${steps.web,id}»"],
     ["${steps.web.id}/boot", "${steps.web.label}/boot", "reference-type «${steps.web.label}»"],
@@ -762,6 +780,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
   ],
   "shop.http": [
+    ["{{base}}/compute/instances\n", "{{base}]/compute/instances\n", "syntax «{{base}]»"],
+    ["Bearer {{token}}", "Bearer [{token}}", "syntax «[{token}}»"],
     ["\n###\nGET", "\n---\nGET", "syntax «GET {{base}}/compute/instances/123»"],
     ["\n###\nGET", "\n====\nGET", "syntax «GET {{base}}/compute/instances/123»"],
     ["= https://api.example.com/v4", "= <https://api.example.com/v4>", "syntax «<https://api.example.com/v4>»"],
@@ -847,6 +867,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['  "label": "web-1"\n', '  # its name\n  "label": "web-1"\n', "syntax «# its name»", '  "label": "web-1"\n'],
   ],
   "boot.http": [
+    ["instances/{{id}}", "instances/({id}}", "syntax «({id}}»"],
+    ["{{profile}}", "{{profile]}", "syntax «{{profile]}»"],
     ...["https:/", "https//", "https;//", "https:", "https:///"].map(
       (typed): SlipCase => [
         "https://api",
@@ -894,6 +916,10 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["HTTP/1.1", "HTTP/1,1", "syntax «HTTP/1,1»"],
   ],
   "create.sh": [
+    ['curl --fail "$API/v4/compute/instances"', "curl --fail '$API/v4/compute/instances\"", "syntax «'»"],
+    ['curl --fail "$API/v4/compute/instances"', 'curl --fail "$API/v4/compute/instances”', 'syntax «"»'],
+    ["'Content-Type: application/json'", "'Content-Type: application/json`", "syntax «'»"],
+    ['instances/$ID" -H', "instances/$ID' -H", 'syntax «"»'],
     ["-d '{", "--Data '{", "syntax «--Data»", "--data '{"],
     ["-H 'Content-Type", "--Header 'Content-Type", "syntax «--Header»", "--header 'Content-Type"],
     ["application/json' \\\n", "application/json' ^\n", "syntax «^»"],
@@ -1189,6 +1215,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["address: 192.168.128.10:80", "address: 192.168.128.10/17:80", "node-address «/17»"],
   ],
   "lines.create-instance.request.json": [
+    ['"I2Nsb3VkLWNvbmZpZwo="', "'I2Nsb3VkLWNvbmZpZwo=\"", "syntax «'I2Nsb3VkLWNvbmZpZwo=\"»"],
+    ['"I2Nsb3VkLWNvbmZpZwo="', '"I2Nsb3VkLWNvbmZpZwo=”', 'syntax «"I2Nsb3VkLWNvbmZpZwo=”»'],
     ["I2Nsb3Vk", "I2Nsb3k", 'metadata-base64 «"I2Nsb3kLWNvbmZpZwo="»', null],
     ["I2Nsb3Vk", "I2Nsb33Vk", 'metadata-base64 «"I2Nsb33VkLWNvbmZpZwo="»', null],
     ['"interfaces": [', '"interfaces": ', "type-mismatch « »"],
@@ -1203,6 +1231,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['  "metadata": {\n', "", "unknown-field «»"],
   ],
   "tls.create-config.request.json": [
+    [
+      '  "ssl_key": "${env:SITE_KEY}"\n',
+      '  "ssl_key": "${env:SITE_KEY}"\n  "ssl_key": "${env:SITE_KEY}"\n',
+      'syntax «"ssl_key": "${env:SITE_KEY}"»',
+    ],
     ["443", "8_443", "syntax «8_443»", "8443"],
     ['"connection"', '"connection", "ids": [23 24]', "syntax «3»", '"connection", "ids": [23, 24]'],
     [
@@ -1220,6 +1253,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"ssl_key"', '"private_key"', 'unknown-field «"private_key"»'],
   ],
   "web.create-instance.request.jsonc": [
+    ["{\n", "[\n", "syntax «[»"],
     [
       '"region": "us-east",\n  "type": "standard-2",',
       '"region" = "us-east", // or, zone = "b"\n  "type" = "standard-2",',
@@ -1266,6 +1300,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"private_ip": true', "private_ip: true", "syntax «private_ip»"],
   ],
   "production.stack.yaml": [
+    ["---\n", "--_\n", "syntax «--_»"],
+    ["10.20.0.11", "10.20,0.11", "unknown-field «0.11»"],
     ["subnet_id: ${subnets.inner.id}", "subnet_id: subnets.inner.id", "reference-prefix «subnets.inner.id»"],
     ["subnet_id: ${subnets.inner.id}", "subnet_id: ${subnets.inner.range}", "reference-type «${subnets.inner.range}»"],
     ["range: 10.20.0.0/24", "range: 10.20.0.0/255.255.255.0", "subnet-range «10.20.0.0/255.255.255.0»"],
@@ -1371,6 +1407,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${subnets.inner.id}", "${vpcs.inner.id}", "reference-syntax «${vpcs.inner.id}»", null],
   ],
   "flow-only.stack.yaml": [
+    ['"mesh"', "\"mesh'", 'syntax «"mesh\', "ipam_address": "10.8.0.1/16" »'],
     ['"standard-2",', '"standard-2"', 'syntax «"»'],
     ['"type": "standard-2"', '"type" "standard-2"', 'syntax «"»'],
     ['"private_ip": true,', '"private_ip": true;', "syntax «;»"],

@@ -73,9 +73,12 @@ function explain(
   let corrections = 0;
   /** One fix at a time, since what several together remove is not only in their blocks. */
   let isAlone = false;
+  let losesNothing = true;
   const editsOf = (one: FoundAt): readonly Edit[] => {
     const edits = open.length > 1 ? firstEdits(one) : [];
-    return isRemoval(text, edits) ? [] : edits;
+    const isSafe = one.raw.fixes[0]?.safe === true;
+    losesNothing &&= isSafe;
+    return isRemoval(text, edits) && !isSafe ? [] : edits;
   };
   // What a stack lacks that extends others may be in one of them.
   const isWhole = extendedBy(document).length === 0;
@@ -93,6 +96,7 @@ function explain(
       causes[0];
     if (!cause) break;
     const together = isAlone ? [cause] : inOtherBlocks(cause, causes).slice(0, mostCauses - tried.size);
+    losesNothing = true;
     const edits = together.flatMap(({ first, now }) => {
       if (!first.raw.mayBeSlip || found.length > mostOfSlips || corrections++ >= mostCorrected) return editsOf(now);
       const corrected = correctedIn(document, first);
@@ -106,7 +110,7 @@ function explain(
     for (const one of causing) tried.add(one);
     if (edits.length === 0) continue;
     const next = editTogether(text, edits);
-    const followed = follow(open, edits, findingsIn(next));
+    const followed = follow(open, edits, findingsIn(next), losesNothing);
     const gone = followed.gone.filter((one) => !causing.has(one));
     const causeOf = (one: FoundAt): FoundAt | undefined =>
       causing.size === 1 ? cause.first : [...causing].find(({ index }) => index === one.index);
@@ -147,11 +151,12 @@ const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>
   edits.every(({ text }) => text.trim() === "") &&
   edits.some(({ start, end }) => textBetween(document, start, end).trim().length > mostOfSlip);
 
-/** Which findings are still there after edits, and which are gone; those in text that the edits removed are neither. */
+/** Which findings are still there after edits, and which are gone; those in text that the edits removed are neither, if it is lost. */
 function follow(
   open: readonly Tracked[],
   edits: readonly Edit[],
   after: readonly FoundAt[],
+  losesNothing: boolean,
 ): { readonly left: readonly Tracked[]; readonly gone: readonly FoundAt[] } {
   const left: Tracked[] = [];
   const gone: FoundAt[] = [];
@@ -165,6 +170,7 @@ function follow(
   };
   const moved = open.flatMap((one) => {
     const place = placeAfter(one.now, edits);
+    if (!place && losesNothing) gone.push(one.first);
     return place ? { one, place } : [];
   });
   const isWithin = ({ from, to }: Place, { start }: Span): boolean => from <= start && start <= to;

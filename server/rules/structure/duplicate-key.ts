@@ -44,6 +44,7 @@ export const duplicateKey = rule({
         reportDuplicate(report, {
           entry,
           at: atSpan(block, entry.key, pointer),
+          firstEntry: first,
           first: atSpan(block, first.key, pointer),
           isOnly: alike.length === 2,
           nextName: areResources ? nextName : null,
@@ -78,7 +79,16 @@ export const duplicateKey = rule({
         const entry = rootEntryAt(at.block, at.start);
         if (!first || !entry) continue;
         if (isResources(section)) nextName ??= namesAfter(nameOf(entry), (name) => all(`${section}/${name}`).length);
-        reportDuplicate(report, { entry, at, first: first.at, isOnly: others.length === 1, nextName, separate });
+        const firstEntry = rootEntryAt(first.at.block, first.at.start);
+        reportDuplicate(report, {
+          entry,
+          at,
+          firstEntry,
+          first: first.at,
+          isOnly: others.length === 1,
+          nextName,
+          separate,
+        });
       }
     },
   },
@@ -89,6 +99,7 @@ const isResources = (section: string | undefined): boolean => referenceNamespace
 interface DuplicateAt {
   readonly entry: Entry;
   readonly at: FindingLocation;
+  readonly firstEntry: Entry | undefined;
   readonly first: FindingLocation;
   readonly isOnly: boolean;
   /** A name that no resource has, if it is the name of one. */
@@ -100,21 +111,35 @@ interface DuplicateAt {
 
 function reportDuplicate(
   report: Report,
-  { entry, at, first, isOnly, nextName, mayBeSlip = false, separate = null }: DuplicateAt,
+  { entry, at, firstEntry, first, isOnly, nextName, mayBeSlip = false, separate = null }: DuplicateAt,
 ): void {
   const name = forDisplay(nameOf(entry));
+  // A line that was typed twice.
+  const [empty, ...others] = [firstEntry, entry].filter((one) => one && isEmpty(one));
+  const emptied =
+    isOnly && empty && others.length === 0
+      ? removeDuplicate(empty === entry ? at.block : first.block, empty, empty === entry ? first.block : at.block)
+      : null;
   const [verb, which] = [nextName ? "Rename" : "Remove", isOnly ? "one of the two" : "all but one"];
-  const advice = separate ? "Separate two stacks by `---`" : `${verb} ${which}`;
+  const advice = separate
+    ? "Separate two stacks by `---`"
+    : emptied
+      ? "Remove the one without a value"
+      : `${verb} ${which}`;
   report(at, `Duplicate key \`${name}\`. ${advice}.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
-    fixes: [
-      separate,
-      nextName && renameDuplicate(at.block, entry, nextName(), first.block),
-      removeDuplicate(at.block, entry),
-    ],
+    fixes: emptied
+      ? [separate, emptied]
+      : [
+          separate,
+          nextName && renameDuplicate(at.block, entry, nextName(), first.block),
+          removeDuplicate(at.block, entry),
+        ],
     mayBeSlip: mayBeSlip || separate !== null,
   });
 }
+
+const isEmpty = ({ value }: Entry): boolean => value.kind === "scalar" && value.start === value.end;
 
 const stackFields = Object.keys(objectTypes.stack.fields);
 

@@ -2,6 +2,7 @@ import type { Block } from "../../document/index.ts";
 import {
   countWhile,
   type Entry,
+  lineEnd,
   lineStart,
   type Mapping,
   type Node,
@@ -16,13 +17,19 @@ import { type Fix, forDisplay, holdsAnchor } from "../kit/index.ts";
 export const continuesInOtherBlocks = (block: Block): boolean =>
   block.file.kind === "stack" && (block.holds === "section" || block.holds === "top");
 
-/** The entry is located again when the edit is requested, because long-lived findings must not keep a tree alive. */
-export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null {
+/**
+ * `other`: where the one with a value is, if it is the one without that goes. The entry is located again when the edit is requested, because
+ * long-lived findings must not keep a tree alive.
+ */
+export function removeDuplicate(block: Block, { key, value }: Entry, other?: Block): Fix | null {
   if (holdsAnchor(value)) return null;
   const { start } = key;
+  const name = forDisplay(String(key.value));
   return {
-    title: `Remove this \`${forDisplay(String(key.value))}\``,
-    safe: false,
+    title: other ? `Remove the \`${name}\` without a value` : `Remove this \`${name}\``,
+    // A comment behind it goes, too.
+    safe: other !== undefined && /^["']?\s*:\s*$/.test(block.text.slice(key.end, lineEnd(block.text, value.end))),
+    ...(other && { blocks: [block, other] }),
     edits: () => {
       const duplicate = entryAt(block.parsed.root, start);
       if (!duplicate) return [];

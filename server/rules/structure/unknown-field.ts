@@ -37,6 +37,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
+  const isNamed = value.name !== "";
   const own =
     near.length === 0 && object.ownPrefix && holdsAnchor(value.node)
       ? object.ownPrefix + value.name.replace(/^(?:x_|[._]+)/, "")
@@ -46,7 +47,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
     own ? renameWritten(value, own) : null,
     up,
     home && moveInto(value, parent, home),
-    removeWritten(value),
+    removeWritten(value, isNamed ? undefined : "Remove it"),
   ];
   const says = object.closed ? `is not a field of ${object.title}` : `is not a known field of ${object.title}`;
   const advice = own
@@ -56,7 +57,10 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
       : home
         ? `: it belongs in \`${home.name}\`.`
         : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
-  report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
+  const message = isNamed
+    ? `\`${forDisplay(value.name)}\` ${says}${advice}`
+    : `This field of ${object.title} has no name. Write its name, or remove it.`;
+  report(atKey(value), message, {
     severity: object.closed ? "warning" : "hint",
     fixes,
     mayBeSlip: (near.length === 0 || /[^\w-]/.test(value.name)) && mayFitElsewhere(value, parent),

@@ -32,7 +32,7 @@ export function lineAt(text: string, offset: number): TextLine {
 export function lineAbove(text: string, { start }: TextLine): TextLine | null {
   for (let end = start - 1; end > 0; ) {
     const line = lineAt(text, end);
-    if (!/^\s*(?:#.*)?$/.test(line.text)) return line;
+    if (!/^\s*(?:(?:#|\/\/).*)?$/.test(line.text)) return line;
     end = line.start - 1;
   }
   return null;

@@ -5,7 +5,7 @@ import { all, type Correction, lineAbove, lineAt, linesBelow, type TextLine } fr
 import { ancestorsOf, indentations, indented, levelBelow, outermostAbove, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { type HoldersOf, namesAbove } from "./names-above.ts";
-import { doubledSigns, missingQuotes } from "./signs.ts";
+import { doubledLines, doubledSigns, missingQuotes, mixedQuotes } from "./signs.ts";
 import { unbalancedLines } from "./unbalanced-lines.ts";
 import { yamlSeparators, yamlSigns } from "./yaml-signs.ts";
 
@@ -27,9 +27,11 @@ export function correctionsAt(
     const bare = withoutComments(text);
     const [below] = linesBelow(text, line);
     return [
+      ...lines.flatMap((one) => doubledLines(one, text)),
       ...lines.flatMap((one) => jsonSigns(one, text)),
       ...alike(levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare))),
       ...lines.flatMap(doubledSigns),
+      ...lines.flatMap((one) => mixedQuotes(one, text)),
       ...lines.flatMap(missingQuotes),
       ...lines.flatMap((one) => brackets(one, text)),
       ...lines.flatMap((one) => openingLines(one, text, holdersOf)),
@@ -39,12 +41,14 @@ export function correctionsAt(
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
   return [
+    ...lines.flatMap((one) => doubledLines(one, text)),
     ...unbalancedLines(text)
       .filter(isTyped)
       .flatMap((one) => [
         ...brackets(one, text),
         ...openingLines(one, text, holdersOf),
         ...doubledSigns(one),
+        ...mixedQuotes(one, text),
         ...missingQuotes(one),
       ]),
     // Where their numbers differ, little else can be meant.
@@ -56,6 +60,7 @@ export function correctionsAt(
     // What is further in may be text.
     ...alike(siblings.map(uncommented).flatMap(yamlSeparators)),
     ...bare.flatMap(doubledSigns),
+    ...bare.flatMap((one) => mixedQuotes(one, text)),
     ...bare.flatMap(missingQuotes),
     ...lines.flatMap((one) => shapes(text, one)),
     ...indentations(text, lines),

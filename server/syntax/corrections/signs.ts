@@ -1,4 +1,5 @@
-import { all, type Correction, insertion, insertions, replacements, type TextLine } from "./correction.ts";
+import { sameQuotes } from "../words.ts";
+import { all, type Correction, insertion, insertions, linesBelow, replacements, type TextLine } from "./correction.ts";
 
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^\\s*(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
@@ -93,9 +94,38 @@ export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =
     };
   });
 
+/** A line that was typed twice. */
+export function doubledLines(line: TextLine, whole: string): readonly Correction[] {
+  const [below] = linesBelow(whole, line);
+  if (below?.text !== line.text || line.text.trim() === "") return [];
+  const edits = [{ start: line.end, end: below.end, text: "" }];
+  const at = { start: below.start + below.text.search(/\S/), end: below.end };
+  return [{ at, message: "This line is there twice.", title: "Remove the second", edits, isCertain: true }];
+}
+
+/** Those of a line of which one is left over. */
+const oddQuotes = (text: string): readonly string[] => ['"', "'"].filter((quote) => text.split(quote).length % 2 === 0);
+
+/** A quote of another kind than that at the other end. */
+export function mixedQuotes({ start, text }: TextLine, whole: string): readonly Correction[] {
+  const odd = [...oddQuotes(text)].sort((a, b) => whole.split(b).length - whole.split(a).length);
+  return odd.flatMap((quote) =>
+    replacements(
+      { start, text },
+      /(?<=^|[\s{[,:])["'`´‘’“”„]|["'`´‘’“”„](?=$|[\s\]},:])/g,
+      () => quote,
+      sameQuotes,
+      "Write the same quotes",
+    ).filter(({ at }) => {
+      const other = text.charAt(at.start - start);
+      return other !== quote && (!/["']/.test(other) || odd.includes(other));
+    }),
+  );
+}
+
 /** A quote at either end of a word. */
 export function missingQuotes({ start, text }: TextLine): readonly Correction[] {
-  const quotes = [...new Set(text.match(/["']/g) ?? [])].filter((quote) => text.split(quote).length % 2 === 0);
+  const quotes = oddQuotes(text);
   const places = [
     ...[...text.matchAll(/(?<=^|[\s{[,:])(?=[\w$/])/g)].map(({ index }) => index),
     ...[...text.matchAll(/[\w}%./:-](?=$|[\s\]},:])/g)].map(({ index }) => index + 1),

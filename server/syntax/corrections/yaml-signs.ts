@@ -20,6 +20,9 @@ const quotedSign = ["`<<` and aliases have no quotes around them.", "Remove the 
 const spacedSign = ["`&` and `*` are followed by a name, without a space.", "Remove the space"] as const;
 const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
 
+const reference = String.raw`\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|steps|vars)\.)`;
+const unsigned = "A reference begins with `$`.";
+
 const comments = "Comments start with `#` here.";
 
 /** A colon, a dash or the space behind one. */
@@ -32,19 +35,27 @@ export const yamlSeparators = (line: TextLine): readonly Correction[] => [
     "Insert a space after `:`",
   ),
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
-  ...replacements(line, /(?<=^ *)[–—•*][ \u00a0](?=[^*=\s])/g, () => "- ", "An item begins with `-`.", "Write `-`"),
+  ...replacements(line, /(?<=^ *)[–—•*_][ \u00a0](?=[^*=\s])/g, () => "- ", "An item begins with `-`.", "Write `-`"),
   ...colons(line),
 ];
 
 /** What is between words, a `$`, quotes, or a blank that is none. */
 export const yamlSigns = (line: TextLine, text: string): readonly Correction[] => [
+  ...replacements(
+    line,
+    /^(?!---\s*$)[-–—=*_][-–—=*_ ]{0,40}(?=\s*$)/g,
+    () => "---",
+    "Documents are separated by `---`.",
+    "Write `---`",
+  ),
   ...yamlSeparators(line),
   ...invisibleBlanks(text),
   ...ownLines(line, text),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
-  ...replacements(line, /(?<=[{[][^\]}]*)[;.](?=\s)/g, () => ",", ...otherComma),
+  ...replacements(line, /(?<=[{[].*)[;.](?=\s)/g, () => ",", ...otherComma),
   ...lists(line),
   ...objects(line),
+  ...replacements(line, /(?<=: *[\d.]{1,11}),(?=\d{1,3}[.,/ ])/g, () => ".", "An address has dots in it.", "Write `.`"),
   ...replacements(line, /(?<=: +\d{1,3}),(?=\d{3} *[,}])/g, () => "", "This comma ends the number.", "Remove it").map(
     asGuess,
   ),
@@ -56,13 +67,8 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Write the same quotes",
   ),
   ...(isInJson(line) ? jsonSigns(line, text) : []),
-  ...insertions(
-    line,
-    /(?<=[:"'] *)(?=\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|steps|vars)\.))/g,
-    "$",
-    "A reference begins with `$`.",
-    "Insert `$`",
-  ),
+  ...insertions(line, new RegExp(`(?<=[:"'] *)(?=${reference})`, "g"), "$", unsigned, "Insert `$`"),
+  ...replacements(line, new RegExp(`(?<=[:"'] *)[%&](?=${reference})`, "g"), () => "$", unsigned, "Write `$`"),
   ...replacements(
     line,
     /(?<=["'\]}] *)[,;](?=\s*$)/g,
@@ -73,13 +79,6 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...insertions(line, /[\w"'}\]](?=#\s)/g, " ", "A comment needs a space.", "Insert a space"),
   ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, () => "", "Nothing follows this `:`.", "Remove it"),
   ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, () => "#", comments, "Write `#`"),
-  ...replacements(
-    line,
-    /^(?!---\s*$)[-—=*][-—=* ]{0,40}(?=\s*$)/g,
-    () => "---",
-    "Documents are separated by `---`.",
-    "Write `---`",
-  ),
   ...missingDash(text, line),
   ...replacements(
     line,
@@ -145,7 +144,13 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     }));
   const [below] = linesBelow(text, line);
   return [
-    ...replacements(line, /(?<=^ *|[{,] *)<(?=: +\*)/g, () => "<<", "The merge key is `<<`.", "Write `<<`"),
+    ...replacements(
+      line,
+      /(?<=^ *|[{,] *)(?!<<)[<>]{1,3}(?=: +\*)/g,
+      () => "<<",
+      "The merge key is `<<`.",
+      "Write `<<`",
+    ),
     ...replacements(line, /(["'])(<<|\*[\w-]+)\1/g, ([, , sign = ""]) => sign, ...quotedSign),
     ...replacements(
       line,

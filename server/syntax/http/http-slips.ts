@@ -1,4 +1,4 @@
-import { addedText, joinMapped, type MappedText } from "../../text/mapped-text.ts";
+import { addedText, joinMapped, type MappedText, replaceMapped } from "../../text/mapped-text.ts";
 import { nearest } from "../../text/nearest.ts";
 import { lineBreak, lineEnd, type SourceLine } from "../../text/text-lines.ts";
 import { headerWithoutColon } from "../header-slips.ts";
@@ -76,11 +76,17 @@ export function slipOnLine(text: string, { start, text: line }: SourceLine, isFi
   const half = halfTemplate.exec(line);
   // In JSON, braces come in pairs.
   if (half && line.split("{").length !== line.split("}").length) {
-    const [written, open] = half;
-    const sign = open ? "}".repeat(written.endsWith("}") ? 1 : 2) : "{";
+    const [written, before = "", after = ""] = half;
     const place = { start: start + half.index, end: start + half.index + written.length };
+    const other = /[[\]()]/.exec(written);
+    if (other) {
+      const sign = before === "{{" ? "}" : "{";
+      const at = { start: place.start + other.index, end: place.start + other.index + 1 };
+      return slipAt(text, place, `A variable is between \`{{\` and \`}}\`.`, sign, { title: `Write \`${sign}\``, at });
+    }
+    const sign = before === "{{" ? "}".repeat(2 - after.length) : "{";
     // Where it begins is in the source.
-    const at = open ? place.end : place.start + 1;
+    const at = before === "{{" ? place.end : place.start + 1;
     const fix = { title: `Insert \`${sign}\``, at: { start: at, end: at } };
     return slipAt(text, place, `Missing \`${sign}\`.`, sign, fix);
   }
@@ -91,15 +97,16 @@ export function slipOnLine(text: string, { start, text: line }: SourceLine, isFi
   return slipAt(text, place, "The URL has a space in it.", "", { title: "Remove the space", at });
 }
 
-const halfTemplate = /(\{\{)[\w.$-]+(?:\}(?!\})|(?="))|(?<!\{)\{[\w.$-]+\}\}/;
+const halfTemplate = /(\{\{)[\w.$-]+(?:(\}(?![})\]])|(?="))|\}?[)\]]\}?)|(?<!\{)[[(]?\{[[(]?[\w.$-]+\}\}/;
 const spacedUrl = /^([ \t]*[A-Z]+[ \t]+(?:https?:\/\/|\{\{)\S+)([ \t]+)(?=\/\w)/;
 
 /** A stretch of a line without the slip in it. */
 export function withoutSlip(text: string, start: number, end: number, slip: Slip | null, without?: RegExp): MappedText {
+  const line = textOnLine(text, start, end, without);
   const edit = slip && editOf(slip);
-  return edit && start <= edit.start && edit.end <= end
-    ? joinMapped([textOnLine(text, start, edit.start), addedText(edit.text), textOnLine(text, edit.end, end, without)])
-    : textOnLine(text, start, end, without);
+  if (!edit || edit.start < start || end < edit.end) return line;
+  const by = line.parts[0]?.start ?? start;
+  return replaceMapped(line, [{ start: edit.start - by, end: edit.end - by, as: addedText(edit.text) }]);
 }
 
 /** A method with a colon behind it, or nothing between it and the URL; a version that is written otherwise. */

@@ -63,7 +63,8 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   );
   // Where an option is in quotes, they end before it.
   const holdsOption = ({ index }: RegExpExecArray) =>
-    /^[^"'{]*[ \t]--?[A-Za-z]/.test(line.text.slice(index + 1)) && !/\S$/.test(line.text.slice(0, index));
+    new RegExp(`^[^${quote}{]*[ \\t]--?[A-Za-z]`).test(line.text.slice(index + 1)) &&
+    !/\S$/.test(line.text.slice(0, index));
   // One at the end of a word lacks the quote before it.
   const endsWord = ({ index }: RegExpExecArray) =>
     /^[ \t]+--?[A-Za-z]/.test(line.text.slice(index + 1)) && /[^\s=]$/.test(line.text.slice(0, index));
@@ -79,14 +80,15 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   const json = /^\s*[{[]/.exec(line.text.slice(offset + 1))?.[0];
   if (json) return quoteOfJson(source, place, quote, place.end + json.length - 1);
   const missing = missingQuote(line, offset);
-  // What begins with one kind of quotes may end with the other.
-  const other = quote === '"' ? "'" : '"';
-  const isBefore = source.slice(place.end, missing).indexOf(other) === missing - place.end - 1;
-  const at = isBefore ? missing - 1 : missing;
-  const isOther = isBefore || source.slice(at - 1, at + 1) === `}${other}`;
+  // What begins with one kind of quotes may end with another.
+  const other = /^[^"'`´‘’“”]+(["'`´‘’“”])$/.exec(source.slice(place.end, missing))?.[1];
+  // A variable is no variable in single quotes.
+  if (other === '"' && source.slice(place.end, missing).includes("$")) return slipAt(source, place, sameQuotes, other);
+  const at = other ? missing - 1 : missing;
+  const isOther = other !== undefined || /^\}["']$/.test(source.slice(at - 1, at + 1));
   return at < place.start
     ? insertedQuote(source, place, at, quote, "Missing quote before this.")
-    : insertedQuote(source, place, at, quote, neverClosed, isOther);
+    : insertedQuote(source, place, at, quote, other ? sameQuotes : neverClosed, isOther);
 }
 
 const neverClosed = "The quote is never closed. Close it.";

@@ -169,6 +169,15 @@ checkKinds(yaml, [
     ],
   ],
   [
+    "guess",
+    "The name of what is below is in a comment.",
+    "Remove the `#`",
+    [
+      ["a:\n  «# »b:\n    c: d\n", "a:\n  b:\n    c: d\n"],
+      ["«#»x-a: &a\n  b: 1\n  c: 2\n", "x-a: &a\n  b: 1\n  c: 2\n"],
+    ],
+  ],
+  [
     "certain",
     "The quotes at both ends must be the same.",
     "Write the same quotes",

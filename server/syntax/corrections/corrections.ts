@@ -4,7 +4,7 @@ import { brackets, openingLines } from "./brackets.ts";
 import { all, type Correction, lineAbove, lineAt, linesBelow, type TextLine } from "./correction.ts";
 import { ancestorsOf, indentations, indented, levelBelow, outermostAbove, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
-import { type HoldersOf, namesAbove } from "./names-above.ts";
+import { commentedNames, type HoldersOf, namesAbove } from "./names-above.ts";
 import { doubledLines, doubledSigns, missingQuotes, mixedQuotes } from "./signs.ts";
 import { unbalancedLines } from "./unbalanced-lines.ts";
 import { yamlSeparators, yamlSigns } from "./yaml-signs.ts";
@@ -42,6 +42,7 @@ export function correctionsAt(
   const bare = lines.map(withoutComment);
   return [
     ...lines.flatMap((one) => doubledLines(one, text)),
+    ...lines.flatMap((one) => commentedNames(text, one)),
     ...unbalancedLines(text)
       .filter(isTyped)
       .flatMap((one) => [

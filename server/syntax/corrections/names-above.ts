@@ -1,6 +1,6 @@
 import type { Edit } from "../../text/edits.ts";
 import { lineBreak } from "../../text/text-lines.ts";
-import { type Correction, lineAbove, type TextLine } from "./correction.ts";
+import { asGuess, type Correction, lineAbove, lineAt, replacements, type TextLine } from "./correction.ts";
 import { ancestorsOf, levelBelow, unitOf } from "./indentations.ts";
 
 /** Fields or items below a line that is missing, by the names that may hold what is there. */
@@ -32,6 +32,19 @@ export function namesAbove(text: string, line: TextLine, holdersOf: HoldersOf): 
       ...holdersIn(lines, holdersOf).flatMap((name) => named(name, top.indent - unit)),
     ];
   });
+}
+
+/** The name of fields or items in a comment directly above them. */
+export function commentedNames(text: string, line: TextLine): readonly Correction[] {
+  return [...new Set([line, firstOnLevel(text, line)])].flatMap((top) =>
+    replacements(
+      lineAt(text, Math.max(0, top.start - 1)),
+      /(?<=^ *)# ?(?=[\w-]+:(?: +[&|>][\w-]*)?\s*$)/g,
+      () => "",
+      "The name of what is below is in a comment.",
+      "Remove the `#`",
+    ).map(asGuess),
+  );
 }
 
 /** Names of fields that hold objects with a field of some name. */

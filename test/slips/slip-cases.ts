@@ -32,7 +32,6 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
     ["    tags:\n", "    # tags:\n", "syntax «# »"],
-    ["  front:\n", "  # front:\n", "syntax «# »"],
     ["instances:\n", "instances:\ninstances:\n", "duplicate-key «instances»"],
     ["  web-1:\n", "  web-1:\n  web-1:\n", "duplicate-key «web-1»"],
     ["    tags:\n", "    tags:\n    tags:\n", "duplicate-key «tags»"],

@@ -31,6 +31,8 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["root_pass: ", "_pass: ", "unknown-field «_pass»"],
+    ["private_ip: ", "_ip: ", "unknown-field «_ip»"],
     ["    tags:\n", "    # tags:\n", "syntax «# »"],
     ["instances:\n", "instances:\ninstances:\n", "duplicate-key «instances»"],
     ["  web-1:\n", "  web-1:\n  web-1:\n", "duplicate-key «web-1»"],

@@ -23,8 +23,10 @@ export function similarNames(written: string, object: ObjectType): readonly stri
 
 /** Those whose words are the same or abbreviated, or that have more or fewer of them: in an open object, no other than `id`. */
 export function sameWords(written: string, object: ObjectType): readonly string[] {
+  const words = written.split("_").filter(Boolean);
+  if (words.length === 0) return [];
   return namesOf(object).filter((name) => {
-    const [short = [], long = []] = [name.split("_"), written.split("_")].sort((a, b) => a.length - b.length);
+    const [short = [], long = []] = [name.split("_"), words].sort((a, b) => a.length - b.length);
     const more = long.length - short.length;
     const isSame = (word: string, index: number): boolean => isAbbreviated(word, long[index] ?? "");
     return (

@@ -51,7 +51,7 @@ test("the script of a creation is not continued once a change plan has created t
   const { status, stderr } = await run("create.sh");
   expect(status).toBe(2);
   expect(stderr).toContain(
-    "change.sh.journal, the journal of another script, has create-instance:BASE of this plan. Nothing was sent. Save the responses of the API, and plan with --from. For another account, or to create it again, use --journal ",
+    "change.sh.journal, the journal of another script, has create-instance:BASE of this plan. Nothing was sent. Save the responses of the API, and plan with --from. For another stack or account, or to create it again, use --journal ",
   );
   expect(sent()).toBe(2);
   expect(await run("create.sh", ["--again", "base"])).toMatchObject({ status: 0 });
@@ -68,7 +68,7 @@ test("the same plan in a script of another name creates nothing again, and can b
   const { status, stderr } = await run("two.sh");
   expect(status).toBe(2);
   expect(stderr).toMatch(
-    /one\.sh\.journal, the journal of another script, has create-instance:WEB of this plan\. Nothing was sent\. To continue with it, use --journal .*one\.sh\.journal\. For another account, or to create it again, use --journal .*two\.sh\.journal\.\n$/,
+    /one\.sh\.journal, the journal of another script, has create-instance:WEB of this plan\. Nothing was sent\. To continue with it, use --journal .*one\.sh\.journal\. For another stack or account, or to create it again, use --journal .*two\.sh\.journal\.\n$/,
   );
   expect(readdirSync(cwd).filter((name) => name.startsWith("two.sh"))).toEqual(["two.sh"]);
   expect(await run("two.sh", ["--journal", "one.sh.journal"])).toMatchObject({ status: 0 });
@@ -84,9 +84,45 @@ test("a change plan that is older than the journal of another one creates nothin
   made(cwd, "first.sh", -60);
   made(cwd, "second.sh", -60);
   expect(await run("first.sh")).toMatchObject({ status: 0 });
-  expect(await run("second.sh")).toMatchObject({
+  const refused = {
     status: 2,
     stderr: expect.stringContaining("first.sh.journal, the journal of another script, has create-instance:"),
+  };
+  expect(await run("second.sh")).toMatchObject(refused);
+  expect(await run("-c", ["dash <second.sh"])).toMatchObject(refused);
+  expect(sent()).toBe(2);
+});
+
+test("a change plan from responses that are out of date creates nothing again", async () => {
+  const { cwd, write, run, sent } = await stackAt(stackOf("web", "old"));
+  await write("create.sh");
+  expect(await run("create.sh")).toMatchObject({ status: 0 });
+  const change = ["--from", "create.sh.journal", "--create", "all", "--delete", "--only", "*"];
+  writeFileSync(join(cwd, "a.stack.yaml"), stackOf("web", "base"));
+  await write("first.sh", change);
+  writeFileSync(join(cwd, "a.stack.yaml"), stackOf("web", "base").replaceAll("tags: []", "tags: [x]"));
+  await write("second.sh", change);
+  expect(await run("first.sh")).toMatchObject({ status: 0 });
+  const before = sent();
+  expect(await run("second.sh")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(
+      "first.sh.journal, the journal of another script, has a deletion of /compute/instances/",
+    ),
+  });
+  expect(sent()).toBe(before);
+});
+
+test("what is said to have arrived is not what another script has created", async () => {
+  const { write, run, sent } = await stackAt(stackOf("web", "base"));
+  await write("one.sh");
+  expect(await run("one.sh")).toMatchObject({ status: 0 });
+  await write("two.sh");
+  expect(await run("two.sh", ["--arrived", "web=77"])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(
+      "one.sh.journal, the journal of another script, has another ID for web. Nothing was sent.",
+    ),
   });
   expect(sent()).toBe(2);
 });

@@ -208,20 +208,20 @@ plan_read() {
   '
 }
 plan_compare() {
-  # For another account, or once more, whoever runs it has said so.
+  # For another stack or account, or once more, whoever runs it has said so.
   [ -z "$plan_chosen" ] || return 0
   for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do
     [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue
     [ "$(head -n 1 <"$plan_other" | tr -d "\r")" = "$plan_first" ] || continue
     # A change plan knows what was created before it was made.
-    [ "$plan_is_change" = false ] || [ "$plan_other" -nt "$plan_script" ] || continue
+    [ "$plan_is_change" = false ] || [ ! "$plan_other" -ot "$plan_script" ] || continue
     plan_read "$plan_other" >"$plan_work/other"
-    plan_twice=$(sort "$plan_work/journal" "$plan_work/journal" "$plan_work/other" | uniq -u | sed -n "s/^= //p; s/^moved //p; s/^bad .*/a line that cannot be read/p; s/^cut .*/fewer lines than it says/p" | head -n 1)
+    plan_twice=$(sort "$plan_work/journal" "$plan_work/journal" "$plan_work/other" | uniq -u | sed -n "s/^= //p; s/^moved //p; s/^bad .*/a line that cannot be read/p; s/^cut .*/fewer lines than it says/p; s/^gone /a deletion of /p; s/^other .*/another ID for ${plan_arrived%%=*}/p" | head -n 1)
     [ -n "$plan_twice" ] || continue
     plan_how="To continue with it, use --journal $plan_other."
     [ ! -s "$plan_work/journal" ] || plan_how="Save the responses of the API, and plan with --from."
     [ -z "$plan_is_new" ] || rm -f -- "$plan_journal"
-    plan_stop "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another account, or to create it again, use --journal $plan_journal." 2
+    plan_stop "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another stack or account, or to create it again, use --journal $plan_journal." 2
   done
 }
 if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then

@@ -28,7 +28,7 @@ export const enumValue = rule({
     if (type.kind === "enum")
       report(
         atValue(value),
-        `${subject(value)} must be ${describe(listed)}, found \`${forDisplay(string)}\`.${offer}`,
+        `${subject(value)} must be ${describe(listed)}, found ${string === "" ? "an empty string" : `\`${forDisplay(string)}\``}.${offer}`,
         {
           fixes,
         },

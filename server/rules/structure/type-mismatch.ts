@@ -117,6 +117,7 @@ function describeValue(value: Value, type: Type): string {
       return `\`${forDisplay(value.source)}\`, which is too large for a number`;
     return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
   }
+  if (node.value === "") return "an empty string";
   // A scalar in the place of fields may be a field without its colon or braces, even a secret one.
   return isHidden(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
     ? "a string"

@@ -92,6 +92,7 @@ function explain(
     // What cannot be read comes before what is read in its place.
     const cause =
       causes.find(({ now }) => now.code === syntax.id && now.raw.mayBeSlip) ??
+      causes.find(({ now }) => explains(now) && now.raw.fixes[0]?.safe) ??
       causes.find(({ now }) => now.raw.rule.explains !== "own") ??
       causes[0];
     if (!cause) break;

@@ -57,9 +57,34 @@ const kinds: readonly SlipKind[] = [
       ["GET https://h/«{{a}»\n", "GET https://h/{{a}}\n"],
       ["GET https://h/x\nA: «{{b}»\n", "GET https://h/x\nA: {{b}}\n"],
       ['POST https://h/x\n\n{"a": «{{b}»\n', 'POST https://h/x\n\n{"a": {{b}}\n'],
+      ["POST https://h/x\n\n[«{{b}»]\n", "POST https://h/x\n\n[{{b}}]\n"],
+      ["GET https://h/x\nA: (b «{{c}»)\n", "GET https://h/x\nA: (b {{c}})\n"],
     ],
   ],
-  ["Missing `{`.", "Insert `{`", [["GET https://h/«{a}}»\n", "GET https://h/{{a}}\n"]]],
+  [
+    "Missing `{`.",
+    "Insert `{`",
+    [
+      ["GET https://h/«{a}}»\n", "GET https://h/{{a}}\n"],
+      ["POST https://h/x\n\n[«{b}}»]\n", "POST https://h/x\n\n[{{b}}]\n"],
+    ],
+  ],
+  [
+    "A variable is between `{{` and `}}`.",
+    "Write `}`",
+    [
+      ["GET https://h/«{{a}]»\n", "GET https://h/{{a}}\n"],
+      ['POST https://h/x\n\n["«{{b)}»"]\n', 'POST https://h/x\n\n["{{b}}"]\n'],
+    ],
+  ],
+  [
+    "A variable is between `{{` and `}}`.",
+    "Write `{`",
+    [
+      ["GET https://h/«[{a}}»\n", "GET https://h/{{a}}\n"],
+      ["GET https://h/«{(a}}»\n", "GET https://h/{{a}}\n"],
+    ],
+  ],
   ["Missing `}}`.", "Insert `}}`", [['POST https://h/x\n\n{"a": "«{{b»"}\n', 'POST https://h/x\n\n{"a": "{{b}}"}\n']]],
   [
     "The URL has a space in it.",

@@ -73,9 +73,11 @@ const quotedHeader = /^[ \t]*"([\w-]+)"[ \t]*:[ \t]*"([^"]*)",?[ \t]*$/;
 
 /** A variable with a brace missing, or all that close it in a string; or a space in the URL of a request's line. It is read as if it were not there. */
 export function slipOnLine(text: string, { start, text: line }: SourceLine, isFirst = false): Slip | null {
-  const half = halfTemplate.exec(line);
-  // In JSON, braces come in pairs.
-  if (half && line.split("{").length !== line.split("}").length) {
+  // In JSON, braces come in pairs, and brackets.
+  const areUneven = (open: RegExp, close: RegExp) => line.split(open).length !== line.split(close).length;
+  const half =
+    areUneven(/\{/, /\}/) && ((areUneven(/[[(]/, /[\])]/) && templateInOthers.exec(line)) || halfTemplate.exec(line));
+  if (half) {
     const [written, before = "", after = ""] = half;
     const place = { start: start + half.index, end: start + half.index + written.length };
     const other = /[[\]()]/.exec(written);
@@ -97,7 +99,8 @@ export function slipOnLine(text: string, { start, text: line }: SourceLine, isFi
   return slipAt(text, place, "The URL has a space in it.", "", { title: "Remove the space", at });
 }
 
-const halfTemplate = /(\{\{)[\w.$-]+(?:(\}(?![})\]])|(?="))|\}?[)\]]\}?)|(?<!\{)[[(]?\{[[(]?[\w.$-]+\}\}/;
+const halfTemplate = /(\{\{)[\w.$-]+(?:(\})(?!\})|(?="))|(?<!\{)\{[\w.$-]+\}\}/;
+const templateInOthers = /(\{\{)[\w.$-]+\}?[)\]]\}?|(?<!\{)(?:[[(]\{|\{[[(])[\w.$-]+\}\}/;
 const spacedUrl = /^([ \t]*[A-Z]+[ \t]+(?:https?:\/\/|\{\{)\S+)([ \t]+)(?=\/\w)/;
 
 /** A stretch of a line without the slip in it. */

@@ -605,6 +605,12 @@ describe("unknown-field", () => {
     // Its value would be wrong there.
     [create, body('"lable": 5'), ["Change `lable` to `label`", "Remove `lable`"]],
     [create, body('"lable": "${A}"'), ["safe: Change `lable` to `label`", "Remove `lable`"]],
+    // Its colon is in the name, and would be lost.
+    [
+      create,
+      body('"interfaces": [{ "purpose": "vlan", "ipam_address´: "10.0.0.1/24" }], "x": 1'),
+      ["Change `ipam_address´: ` to `ipam_address`", "Remove `x`"],
+    ],
     // The name is taken, or an existing field excludes it.
     [create, body('"label": "web", "lable": "x"'), ["Remove `lable`"]],
     [create, body('"image": "compute/x", "root_pass": "${A}", "backup_ids": 5'), ["Remove `backup_ids`"]],

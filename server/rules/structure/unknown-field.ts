@@ -122,6 +122,7 @@ function renames(value: Value, names: readonly string[], object: ObjectType): (F
     // Merged fields may be intended for other uses.
     const isCertain =
       name === certain &&
+      !value.name.includes(": ") &&
       value.use?.how !== "merge" &&
       type !== undefined &&
       (value.isOpaque || accepts(type, value.node));

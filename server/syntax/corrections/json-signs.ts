@@ -131,7 +131,7 @@ export const withoutComments = (text: string): string =>
 const bareWords = (part: Part): readonly Correction[] =>
   replacements(
     part,
-    /"(?:[^"\\\n]|\\.)*"|(?<=[[{,:]\s*|^\s*)(?:(?!(?:true|false|null)\b)[A-Za-z_][\w./-]*|0\d+|(?:\d+\.){2}[\w.:/-]*)(?=\s*(?:[,:}\]]|$))/gm,
+    /"(?:[^"\\\n]|\\.)*"|(?<=[[{,:]\s*|^\s*)(?<!\$\{[^{}]{0,99})(?:(?!(?:true|false|null)\b)[A-Za-z_][\w./-]*|0\d+|(?:\d+\.){2}[\w.:/-]*)(?=\s*(?:[,:}\]]|$))/gm,
     ([word]) => (word.startsWith('"') ? word : `"${word}"`),
     "Missing double quotes.",
     "Put this in double quotes",

@@ -11,9 +11,22 @@ checkClean(json, [
   "[[], {}]",
   '{"a": 0}',
   '{"a": 100, "b": 1000}',
+  '{\n"a": {\n"b": 1\n}\n}',
+  '{ "a": {\n  "b": 1\n}\n}',
 ]);
 
 checkKinds(json, [
+  [
+    "certain",
+    "This line is there twice.",
+    "Remove the second",
+    [
+      ['{\n  "a": 1,\n  «"a": 1,»\n}', '{\n  "a": 1,\n}'],
+      ['{\n  "a": {\n  «"a": {»\n  }\n}', '{\n  "a": {\n  }\n}'],
+      ['{\n\t"a": [\n\t\t1\n\t]\n\t«]»\n}', '{\n\t"a": [\n\t\t1\n\t]\n}'],
+      ['{\n  "a": [\n    1\n  ]\n}\n«}»', '{\n  "a": [\n    1\n  ]\n}'],
+    ],
+  ],
   [
     "certain",
     "Missing `:` after this key.",
@@ -157,6 +170,7 @@ checkKinds(json, [
     [
       ['{"a": «True»}', '{"a": "True"}'],
       ['{"a": «yes», "b": off}', '{"a": "yes", "b": "off"}'],
+      ['{"a": \'${env:A}", "b": «off»}', '{"a": \'${env:A}", "b": "off"}'],
       ['{"a": «yes», "b": off}', '{"a": "yes", "b": off}'],
       ['{"a": yes, "b": «off»}', '{"a": yes, "b": "off"}'],
       ['{"a": «none»}', '{"a": "none"}'],

@@ -1,5 +1,14 @@
 import { sameQuotes } from "../words.ts";
-import { all, type Correction, insertion, insertions, linesBelow, replacements, type TextLine } from "./correction.ts";
+import {
+  all,
+  type Correction,
+  insertion,
+  insertions,
+  lineAbove,
+  linesBelow,
+  replacements,
+  type TextLine,
+} from "./correction.ts";
 
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^\\s*(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
@@ -94,13 +103,22 @@ export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =
     };
   });
 
-/** A line that was typed twice. */
+/** A line that was typed twice. Two brackets below each other may close what two others have opened. */
 export function doubledLines(line: TextLine, whole: string): readonly Correction[] {
   const [below] = linesBelow(whole, line);
   if (below?.text !== line.text || line.text.trim() === "") return [];
+  if (/^\s*[\]}]/.test(line.text) && openedAbove(line, whole) !== 1) return [];
   const edits = [{ start: line.end, end: below.end, text: "" }];
   const at = { start: below.start + below.text.search(/\S/), end: below.end };
   return [{ at, message: "This line is there twice.", title: "Remove the second", edits, isCertain: true }];
+}
+
+/** How many brackets are open at the end of the line above that is no further in. */
+function openedAbove(line: TextLine, whole: string): number {
+  const width = line.text.search(/\S/);
+  let above = lineAbove(whole, line);
+  while (above && above.text.search(/\S/) > width) above = lineAbove(whole, above);
+  return above ? above.text.split(/[[{]/).length - above.text.split(/[\]}]/).length : 0;
 }
 
 /** Those of a line of which one is left over. */

@@ -177,6 +177,8 @@ const inYaml: readonly Row[] = [
   ["a: [1, 2]]\nb: 1\n", "{a: [1, 2], b: 1}", ["«]» Unmatched `]`."]],
   ["a: , b\n", "{a: ?}", ["«,» An unquoted value cannot start with this character."]],
   ["%YAML 1.2\n---\na: 1\n", "{a: 1}", []],
+  // Stack files are YAML 1.2, whatever version they name.
+  ["%YAML 1.1\n---\na: yes\nb: 010\n", '{a: "yes", b: 10}', []],
   ["%FOO bar\n---\na: 1\n", "{a: 1}", []],
   ["--- a: 1\n", "{?a: 1}", ["«a» Missing `:` after a key, closing quote, or comma."]],
   ['a: !!int "5"\nb: !secret x\nc: !!foo y\n', '{a: 5, b: !secret "x", c: tag:yaml.org,2002:foo "y"}', []],

@@ -34,7 +34,8 @@ export const yaml: Language = {
   indentBelow: yamlIndentBelow,
 };
 
-const options = { uniqueKeys: false, strict: true, prettyErrors: false, logLevel: "silent" } as const;
+/** Stack files are YAML 1.2, whatever version they name. */
+const options = { schema: "core", uniqueKeys: false, strict: true, prettyErrors: false, logLevel: "silent" } as const;
 
 /** An open bracket makes thousands of errors, each with a stack trace that nobody reads and that takes longer than the rest. */
 function compose(text: string): YAML.Document.Parsed {

@@ -25,7 +25,7 @@ export const trailingPunctuation = rule({
     if (joined) return report(...joinedItem(value, node.start + joined.index + joined[0].length - 2, written));
     const { word, sign, comment } = punctuated.exec(written)?.groups ?? {};
     // A password may end in anything.
-    if (word === undefined || (isWrittenOut(value) && !/^\$\{[^{}]+\}$/.test(word))) return;
+    if (word === undefined || (isWrittenOut(value) && !/^[`´‘’“”„]?\$\{[^{}]+\}$/.test(word))) return;
     const inner = /^[`´‘’“”„](.+)["']$/.exec(written)?.[1];
     if (inner !== undefined) {
       const at = { ...node, block };

@@ -70,7 +70,7 @@ const kinds: readonly SlipKind[] = [
     ],
   ],
   [
-    "A variable is between `{{` and `}}`.",
+    "A variable goes between `{{` and `}}`.",
     "Write `}`",
     [
       ["GET https://h/«{{a}]»\n", "GET https://h/{{a}}\n"],
@@ -78,7 +78,7 @@ const kinds: readonly SlipKind[] = [
     ],
   ],
   [
-    "A variable is between `{{` and `}}`.",
+    "A variable goes between `{{` and `}}`.",
     "Write `{`",
     [
       ["GET https://h/«[{a}}»\n", "GET https://h/{{a}}\n"],

@@ -84,7 +84,10 @@ export function slipOnLine(text: string, { start, text: line }: SourceLine, isFi
     if (other) {
       const sign = before === "{{" ? "}" : "{";
       const at = { start: place.start + other.index, end: place.start + other.index + 1 };
-      return slipAt(text, place, `A variable is between \`{{\` and \`}}\`.`, sign, { title: `Write \`${sign}\``, at });
+      return slipAt(text, place, `A variable goes between \`{{\` and \`}}\`.`, sign, {
+        title: `Write \`${sign}\``,
+        at,
+      });
     }
     const sign = before === "{{" ? "}".repeat(2 - after.length) : "{";
     // Where it begins is in the source.

@@ -170,6 +170,19 @@ test.each(["---\n", "---", "--- # more\n# to come\n", "---\n---\nname: other\nre
   },
 );
 
+test.each(["name: other\n", "name: other\nregion: us-east\n", "name: other\nregion: us-east\nloadbalancers: {}\n"])(
+  "nothing is deleted where one of several stacks has no instances any more: %j",
+  (end) => {
+    const two = `${stack}---\nname: other\nregion: us-east\ninstances:\n  db: { type: nano-1 }\n`;
+    const { plan } = planBetween(two, `${stack}---\n${end}`, "deleted");
+    expect(plan.changes.find(({ resource }) => resource === "instances.db")?.action).toBe("gone");
+    expect(plan.steps).toEqual([]);
+    expect(plan.omissions.at(-1)?.why).toContain("The stack has no `instances`, so nothing is deleted.");
+    const { requests } = planBetween(two, `${stack}---\n${end}instances: {}\n`, "deleted");
+    expect(requests.map(({ name }) => name)).toEqual(["db-delete"]);
+  },
+);
+
 test("an error in a resource says nothing of the one above it, whose changes are sent", () => {
   const now = json.replace('"shop"', '"other"').replace('"private_ip": true', '"private_ip" true');
   const { plan, requests } = planBetween(json, now);

@@ -1,7 +1,7 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { kindOfSection } from "../model/resources.ts";
 import { type ComparedFiles, type Comparing, compareStates, type FieldChange } from "./compare.ts";
-import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
+import { type DescribedInStack, type DescribedResource, isInstance, type StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { withIdentity } from "./matching/filled-in.ts";
 import type { IsNamed } from "./matching/named.ts";
@@ -161,8 +161,6 @@ const isBare = ({ value }: ResourceState): boolean => value?.node.kind === "scal
 
 /** Whether something else is written in its place. */
 const isMisread = ({ value }: ResourceState): boolean => value !== null && value.node.kind !== "mapping";
-
-const isInstance = ({ namespace }: DescribedResource): boolean => namespace === "instances";
 
 const kindOf = ({ namespace }: DescribedResource): ResourceKind | null =>
   namespace === "subnets" ? null : kindOfSection[namespace];

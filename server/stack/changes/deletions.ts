@@ -9,7 +9,7 @@ import type { CompareOptions } from "./changes.ts";
 import type { BothSides } from "./claims/third-address.ts";
 import { wholeResource } from "./compare.ts";
 import { cutOffInMerge, cutOffPlaces } from "./cut-off.ts";
-import { type DescribedResource, keptByIt, protection, type StackOfFile } from "./described.ts";
+import { type DescribedResource, isInstance, keptByIt, protection, type StackOfFile } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
 import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
 import { createOption } from "./matching/unknown.ts";
@@ -117,7 +117,11 @@ function whyKeepInstances(
   if (bare != null)
     return `${codeList([show(bare)])} has no value, so nothing is deleted. To take it away, write \`null\` behind it.`;
   // As in a file that was cut off.
-  if (wanted.every(({ hasInstances }) => !hasInstances)) return `The stack has no \`instances\`, ${writeEmpty}`;
+  const hadInstances = (name: string | null): boolean =>
+    name !== null && earlier.stacks.some((one) => one.name === name && one.resources.some(isInstance));
+  const lacking = wanted.filter(({ hasInstances }) => !hasInstances);
+  if (lacking.length === wanted.length || lacking.some(({ name }) => hadInstances(name)))
+    return `The stack has no \`instances\`, ${writeEmpty}`;
   if (wanted.some(({ isProtected }) => isProtected))
     return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)

@@ -38,6 +38,8 @@ export interface DescribedResource {
   readonly asksForAddress: boolean | null;
 }
 
+export const isInstance = ({ namespace }: DescribedResource): boolean => namespace === "instances";
+
 /** A resource of a stack. It holds no tree: those are read again where something changed. */
 export interface DescribedInStack extends DescribedResource {
   readonly block: Block;

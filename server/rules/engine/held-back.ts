@@ -152,7 +152,7 @@ const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>
   edits.every(({ text }) => text.trim() === "") &&
   edits.some(({ start, end }) => textBetween(document, start, end).trim().length > mostOfSlip);
 
-/** Which findings are still there after edits, and which are gone; those in text that the edits removed are neither, if it is lost. */
+/** Which findings are still there after edits, and which are gone. Those in text that is removed are neither, if that loses it. */
 function follow(
   open: readonly Tracked[],
   edits: readonly Edit[],

@@ -18,8 +18,8 @@ export const continuesInOtherBlocks = (block: Block): boolean =>
   block.file.kind === "stack" && (block.holds === "section" || block.holds === "top");
 
 /**
- * `other`: where the one with a value is, if it is the one without that goes. The entry is located again when the edit is requested, because
- * long-lived findings must not keep a tree alive.
+ * `other`: where the one with a value is, if it is the one without that goes. The entry is located again when the edit is
+ * requested, because long-lived findings must not keep a tree alive.
  */
 export function removeDuplicate(block: Block, { key, value }: Entry, other?: Block): Fix | null {
   if (holdsAnchor(value)) return null;

@@ -74,14 +74,13 @@ export function removeInFlow(
     if (hasOwnLine && isFirstOnLine(text, next.start)) {
       return { start: lineStart(text, start), end: nextLine(text, Math.max(end, comma)), text: "" };
     }
-    const lineTo = lineEnd(text, comma);
     // The last of several on a line leaves the line break to the others.
-    if (previous && !hasOwnLine && comma > end && lineTo < next.start && isFirstOnLine(text, next.start))
-      return {
-        start: text.slice(0, start).trimEnd().length,
-        end: commentsToEnd.test(text.slice(comma, lineTo)) ? lineTo : comma,
-        text: "",
-      };
+    if (previous && !hasOwnLine && comma > end && isFirstOnLine(text, next.start)) {
+      const lineTo = lineEnd(text, comma);
+      const to = commentsToEnd.test(text.slice(comma, lineTo)) ? lineTo : comma;
+      if (lineTo < next.start)
+        return { start: previous.end + text.slice(previous.end, start).trimEnd().length, end: to, text: "" };
+    }
     return { start, end: next.start, text: blockComments(text.slice(end, next.start)) };
   }
   const behind = Math.max(end, trailingComma(text, end, collection.end));

@@ -1,7 +1,7 @@
 /* What a script looks at before it sends anything, as lines of the shell. */
 import { assumptions } from "../../../api/index.ts";
 
-/** The function of the shell that stops if another script of the same stack has created something that this one would create again. */
+/** The function of the shell that stops if another script of the same stack has created what this one would create again. */
 export const lookingAtOthers: readonly string[] = [
   "plan_compare() {",
   "  # For another stack or account, or once more, whoever runs it has said so.",

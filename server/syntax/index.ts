@@ -19,7 +19,7 @@ export { sameContent } from "./tree/same-content.ts";
 export * from "./tree/tree.ts";
 export { unreadText } from "./unread-text.ts";
 export type { Wording } from "./wording.ts";
-export { referenceName, sameQuotes } from "./words.ts";
+export { referenceName } from "./words.ts";
 export { appendItems, appendShapes } from "./write/append.ts";
 export { insertEntries, insertItem, type Where } from "./write/insert.ts";
 export { shapeOfData } from "./write/layout.ts";

@@ -508,7 +508,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   ],
   "flow.stack.yaml": [
     ['root_pass: "${env:PW}"', 'root_pass: “${env:PW}"', 'syntax «“${env:PW}"»'],
-    ['"web_two"', '“web_two"', 'trailing-punctuation «“web_two"»'],
+    ['"web_two"', '“web_two"', 'typographic-quotes «“web_two"»', "web_two"],
     [
       '"web_two"',
       '"web_two“',

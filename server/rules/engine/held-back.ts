@@ -73,12 +73,9 @@ function explain(
   let corrections = 0;
   /** One fix at a time, since what several together remove is not only in their blocks. */
   let isAlone = false;
-  let losesNothing = true;
   const editsOf = (one: FoundAt): readonly Edit[] => {
     const edits = open.length > 1 ? firstEdits(one) : [];
-    const isSafe = one.raw.fixes[0]?.safe === true;
-    losesNothing &&= isSafe;
-    return isRemoval(text, edits) && !isSafe ? [] : edits;
+    return isRemoval(text, edits) && !isSafe(one) ? [] : edits;
   };
   // What a stack lacks that extends others may be in one of them.
   const isWhole = extendedBy(document).length === 0;
@@ -92,26 +89,26 @@ function explain(
     // What cannot be read comes before what is read in its place.
     const cause =
       causes.find(({ now }) => now.code === syntax.id && now.raw.mayBeSlip) ??
-      causes.find(({ now }) => explains(now) && now.raw.fixes[0]?.safe) ??
+      causes.find(({ now }) => explains(now) && isSafe(now)) ??
       causes.find(({ now }) => now.raw.rule.explains !== "own") ??
       causes[0];
     if (!cause) break;
     const together = isAlone ? [cause] : inOtherBlocks(cause, causes).slice(0, mostCauses - tried.size);
-    losesNothing = true;
-    const edits = together.flatMap(({ first, now }) => {
-      if (!first.raw.mayBeSlip || found.length > mostOfSlips || corrections++ >= mostCorrected) return editsOf(now);
+    const repaired = together.flatMap(({ first, now }) => {
+      if (!first.raw.mayBeSlip || found.length > mostOfSlips || corrections++ >= mostCorrected) return now;
       const corrected = correctedIn(document, first);
       const isSaid = ({ start, raw }: FoundAt): boolean =>
         start === corrected.start && raw.message === corrected.raw.message;
       if ([...shown.values()].some(isSaid)) return [];
       if (corrected !== first) shown.set(first, corrected);
-      return editsOf(text === document ? corrected : corrected === first ? now : correctedIn(text, now));
+      return text === document ? corrected : corrected === first ? now : correctedIn(text, now);
     });
+    const edits = repaired.flatMap(editsOf);
     const causing = new Set(together.map(({ first }) => first));
     for (const one of causing) tried.add(one);
     if (edits.length === 0) continue;
     const next = editTogether(text, edits);
-    const followed = follow(open, edits, findingsIn(next), losesNothing);
+    const followed = follow(open, edits, findingsIn(next), repaired.every(isSafe));
     const gone = followed.gone.filter((one) => !causing.has(one));
     const causeOf = (one: FoundAt): FoundAt | undefined =>
       causing.size === 1 ? cause.first : [...causing].find(({ index }) => index === one.index);
@@ -146,6 +143,9 @@ function inOtherBlocks(cause: Tracked, causes: readonly Tracked[]): readonly Tra
 /** What may be a slip is corrected first, and by itself. */
 const isOfOneBlock = ({ now: { raw } }: Tracked): boolean =>
   !raw.mayBeSlip && (raw.fixes[0]?.blocks ?? []).every((block) => block === raw.at.block);
+
+/** Its first fix loses nothing. */
+const isSafe = ({ raw }: FoundAt): boolean => raw.fixes[0]?.safe === true;
 
 /** What was in there is not repaired. */
 const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>

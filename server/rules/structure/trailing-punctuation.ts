@@ -1,7 +1,6 @@
 import { isWrittenOut, type Value } from "../../document/index.ts";
-import { sameQuotes } from "../../syntax/index.ts";
 import { lineStart } from "../../text/text-lines.ts";
-import { atSpan, atValue, isUnread, replaceText, rule } from "../kit/index.ts";
+import { atSpan, isUnread, replaceText, rule } from "../kit/index.ts";
 import type { Report } from "../rule.ts";
 
 /** One word with signs of other languages behind it. */
@@ -25,12 +24,8 @@ export const trailingPunctuation = rule({
     if (joined) return report(...joinedItem(value, node.start + joined.index + joined[0].length - 2, written));
     const { word, sign, comment } = punctuated.exec(written)?.groups ?? {};
     // A password may end in anything.
-    if (word === undefined || (isWrittenOut(value) && !/^[`´‘’“”„]?\$\{[^{}]+\}$/.test(word))) return;
-    const inner = /^[`´‘’“”„](.+)["']$/.exec(written)?.[1];
-    if (inner !== undefined) {
-      const at = { ...node, block };
-      report(atValue(value), sameQuotes, { fixes: [replaceText(at, `"${inner}"`, "Write the same quotes")] });
-    } else if (sign !== undefined) {
+    if (word === undefined || (isWrittenOut(value) && !/^\$\{[^{}]+\}$/.test(word))) return;
+    if (sign !== undefined) {
       report(...surplus(value, node.end - sign.length, sign, "value"));
     } else if (comment !== undefined) {
       const start = node.end - comment.length;

@@ -6,7 +6,7 @@ export const typographicQuotes = rule({
   summary: "A value is in typographic quotes, which are part of it.",
   explains: true,
   values(value, report) {
-    const [, inner] = /^[“”„«‘’‚]([^“”„«»‘’‚]*)[“”»‘’]$/.exec(value.text ?? "") ?? [];
+    const [, inner] = /^[“”„«‘’‚]([^“”„«»‘’‚]*)[“”»‘’"']$/.exec(value.text ?? "") ?? [];
     if (inner !== undefined)
       report(atValue(value), "These typographic quotes are part of the value. Write plain quotes, or none.", {
         fixes: [setValue(value, inner, "Remove the typographic quotes")],

@@ -23,11 +23,12 @@ export function correctionsAt(
   const line = lineAt(text, offset);
   const above = lineAbove(text, line);
   const lines = (above ? [line, above] : [line]).filter(isTyped);
+  const twice = lines.flatMap((one) => doubledLines(one, text));
   if (hasStrictForm) {
     const bare = withoutComments(text);
     const [below] = linesBelow(text, line);
     return [
-      ...lines.flatMap((one) => doubledLines(one, text)),
+      ...twice,
       ...lines.flatMap((one) => jsonSigns(one, text)),
       ...alike(levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare))),
       ...lines.flatMap(doubledSigns),
@@ -41,7 +42,7 @@ export function correctionsAt(
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
   return [
-    ...lines.flatMap((one) => doubledLines(one, text)),
+    ...twice,
     ...lines.flatMap((one) => commentedNames(text, one)),
     ...unbalancedLines(text)
       .filter(isTyped)

@@ -1,5 +1,7 @@
 // Several scripts of one stack, each with a journal of its own, sent to the simulated service: nothing is created twice.
-import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
@@ -125,6 +127,51 @@ test("what is said to have arrived is not what another script has created", asyn
     ),
   });
   expect(sent()).toBe(2);
+});
+
+test.each(["bash", "dash"])(
+  "scripts of one stack that are started at once create everything once at most, with %s",
+  async (shell) => {
+    const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"));
+    await write("one.sh");
+    await write("two.sh");
+    const start = (script: string) => run("-c", [`exec ${shell} ${script}`]);
+    for (let tries = 0; tries < 5; tries++) {
+      const before = sent();
+      const ended = await Promise.all([start("one.sh"), start("two.sh")]);
+      const refused = ended.filter(({ status }) => status === 2);
+      expect(sent() - before, JSON.stringify(ended)).toBe(refused.length === 1 ? 2 : 0);
+      for (const { stderr } of refused) expect(stderr).toMatch(/\.sh\.journal.* Nothing was sent\./);
+      for (const name of readdirSync(cwd).filter((name) => /\.(?:journal|lock)$/.test(name))) rmSync(join(cwd, name));
+    }
+  },
+);
+
+test("a script of a stack sends nothing while another one is running, even if that has sent nothing yet", async () => {
+  const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"));
+  await write("one.sh");
+  expect(await run("one.sh")).toMatchObject({ status: 0 });
+  const journal = join(cwd, "one.sh.journal");
+  const [first, , plan] = readFileSync(journal, "utf8").split("\n");
+  writeFileSync(journal, `${first}\nlines 000000003\n${plan}\n`);
+  await write("change.sh", ["--from", "none.stack.yaml"]);
+  const lock = (process: number | undefined) => writeFileSync(`${journal}.lock`, `${process} on ${hostname()}\n`);
+  lock(process.pid);
+  await write("two.sh");
+  made(cwd, "one.sh.journal", -60);
+  for (const script of ["two.sh", "change.sh"])
+    expect(await run(script)).toEqual({
+      status: 2,
+      stderr: `Another script of this stack is running, with the journal ./one.sh.journal. Nothing was sent. If it is not running, delete ./one.sh.journal.lock.\n`,
+    });
+  expect(readdirSync(cwd).filter((name) => /^(?:two|change)\.sh./.test(name))).toEqual([]);
+  expect(sent()).toBe(2);
+  // One that was killed.
+  const gone = spawn("true");
+  await new Promise((done) => gone.on("close", done));
+  lock(gone.pid);
+  expect(await run("two.sh")).toMatchObject({ status: 0 });
+  expect(sent()).toBe(4);
 });
 
 test("the journals of other stacks, and of what this plan does not have, are no obstacle", async () => {

@@ -100,17 +100,20 @@ plan_unwritable() {
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE $plan_elsewhere elsewhere." 2
 }
 plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
+# Whether the script of a lock has ended is known on its own machine alone.
+plan_ended() {
+  plan_holder=$(cat <"$1" 2>/dev/null) || plan_holder=
+  [ "${plan_holder#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_holder%% *}" 2>/dev/null
+}
 # On a full disk, a file can be made, and nothing written to it.
 if (set -C; : >"$plan_lock") 2>/dev/null; then
   (echo "$plan_self" >"$plan_lock") 2>/dev/null || { rm -f -- "$plan_lock"; plan_unwritable; }
 else
-  plan_other=$(cat <"$plan_lock" 2>/dev/null) || plan_other=
-  # Whether a script still runs is known on its own machine alone. Only one takes over what a killed one left.
-  if [ "${plan_other#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_other%% *}" 2>/dev/null &&
-    (set -C; : >"$plan_lock.${plan_other%% *}") 2>/dev/null; then
-    [ "$(cat <"$plan_lock")" != "$plan_other" ] || (echo "$plan_self" >"$plan_lock") 2>/dev/null ||
-      { rm -f -- "$plan_lock" "$plan_lock.${plan_other%% *}"; plan_unwritable; }
-    rm -f -- "$plan_lock.${plan_other%% *}"
+  # Only one takes over what a killed one left.
+  if plan_ended "$plan_lock" && (set -C; : >"$plan_lock.${plan_holder%% *}") 2>/dev/null; then
+    [ "$(cat <"$plan_lock")" != "$plan_holder" ] || (echo "$plan_self" >"$plan_lock") 2>/dev/null ||
+      { rm -f -- "$plan_lock" "$plan_lock.${plan_holder%% *}"; plan_unwritable; }
+    rm -f -- "$plan_lock.${plan_holder%% *}"
   fi
   [ -w "$(dirname -- "$plan_lock")" ] || plan_unwritable
   [ "$(cat <"$plan_lock")" = "$plan_self" ] || plan_stop "The script is running already. If it is not, delete $plan_lock." 2
@@ -205,6 +208,8 @@ plan_compare() {
   for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do
     [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue
     [ "$(head -n 1 <"$plan_other" | tr -d "\r")" = "$plan_first" ] || continue
+    # What a running one creates is not in its journal yet.
+    [ ! -e "$plan_other.lock" ] || plan_ended "$plan_other.lock" || plan_refuse "Another script of this stack is running, with the journal $plan_other. Nothing was sent. If it is not running, delete $plan_other.lock."
     # A change plan knows what was created before it was made.
     [ "$plan_is_change" = false ] || [ ! "$plan_other" -ot "$plan_script" ] || continue
     plan_read "$plan_other" >"$plan_work/other"
@@ -212,18 +217,22 @@ plan_compare() {
     [ -n "$plan_twice" ] || continue
     plan_how="To continue with it, use --journal $plan_other."
     [ ! -s "$plan_work/journal" ] || plan_how="Save the responses of the API, and plan with --from."
-    [ -z "$plan_is_new" ] || rm -f -- "$plan_journal"
-    plan_stop "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another stack or account, or to create it again, use --journal $plan_journal." 2
+    plan_refuse "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another stack or account, or to create it again, use --journal $plan_journal."
   done
+}
+plan_refuse() {
+  [ -z "$plan_is_new" ] || rm -f -- "$plan_journal"
+  plan_stop "$1" 2
 }
 if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then
   : >"$plan_work/journal"
-  plan_compare
+  # Written before it looks at those of others: of two that start at once, one sees the other.
   plan_lines=2 plan_cr=
   (plan_note "$plan_first
 lines 000000000
 plan $plan_sum") 2>/dev/null || { rm -f -- "$plan_journal"; plan_unwritable; }
   plan_lines=3
+  plan_compare
 else
   # A copy through Windows may have added carriage returns.
   plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")

@@ -9,6 +9,8 @@ export const lookingAtOthers: readonly string[] = [
   '  for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do',
   '    [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue',
   '    [ "$(head -n 1 <"$plan_other" | tr -d "\\r")" = "$plan_first" ] || continue',
+  "    # What a running one creates is not in its journal yet.",
+  '    [ ! -e "$plan_other.lock" ] || plan_ended "$plan_other.lock" || plan_refuse "Another script of this stack is running, with the journal $plan_other. Nothing was sent. If it is not running, delete $plan_other.lock."',
   "    # A change plan knows what was created before it was made.",
   '    [ "$plan_is_change" = false ] || [ ! "$plan_other" -ot "$plan_script" ] || continue',
   '    plan_read "$plan_other" >"$plan_work/other"',
@@ -16,9 +18,12 @@ export const lookingAtOthers: readonly string[] = [
   '    [ -n "$plan_twice" ] || continue',
   '    plan_how="To continue with it, use --journal $plan_other."',
   '    [ ! -s "$plan_work/journal" ] || plan_how="Save the responses of the API, and plan with --from."',
-  '    [ -z "$plan_is_new" ] || rm -f -- "$plan_journal"',
-  '    plan_stop "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another stack or account, or to create it again, use --journal $plan_journal." 2',
+  '    plan_refuse "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another stack or account, or to create it again, use --journal $plan_journal."',
   "  done",
+  "}",
+  "plan_refuse() {",
+  '  [ -z "$plan_is_new" ] || rm -f -- "$plan_journal"',
+  '  plan_stop "$1" 2',
   "}",
 ];
 

@@ -1467,6 +1467,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["instances:", "instances", "syntax «instances»"],
   ],
   "overlay.stack.yaml": [
+    ["instances:\n", "instances:\ninstances:\n", "duplicate-key «instances»"],
+    ["  web-1:\n", "  web-1:\n  web-1:\n", "duplicate-key «web-1»"],
+    ["    tags:", "    tags:\n    tags:", "duplicate-key «tags»"],
     ["extends:", "extend:", "unknown-field «extend»"],
     ["extends:", "include:", "unknown-field «include»"],
     ["extends: ", "extends ", "syntax «extends base.stack.yaml»"],

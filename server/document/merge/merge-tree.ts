@@ -26,6 +26,8 @@ export interface TreeEntry {
   readonly value: () => Tree;
   /** The entry is all that its block holds. */
   readonly isBlock?: true;
+  /** Nothing is written as its value, and not even `null`. */
+  readonly isUnwritten?: boolean | undefined;
 }
 
 export interface SequenceTree {
@@ -56,10 +58,16 @@ export function treeOf(node: Resolved | null, from: Block, depth = 0): Tree {
     return { kind: "sequence", items: node.items.map((item) => treeOf(resolve(item), from, depth + 1)), ...tag };
   const entries = new Map<string, TreeEntry>();
   const isResolved = eachEntry(node, (name, { key }, value) => {
-    if (!entries.has(name)) entries.set(name, { key, from, value: () => treeOf(value, from, depth + 1) });
+    const isUnwritten = value.kind === "scalar" && value.value === null && value.start === value.end;
+    addEntry(entries, name, { key, from, value: () => treeOf(value, from, depth + 1), isUnwritten });
   });
   const isWhole = isResolved && !isBrokenMapping(node, from);
   return { kind: "mapping", entries, isWhole, ...tag };
+}
+
+/** Of entries with one name, the first that has a value is the one that is meant. */
+export function addEntry(entries: Map<string, TreeEntry>, name: string, entry: TreeEntry): void {
+  if (entries.get(name)?.isUnwritten ?? true) entries.set(name, entry);
 }
 
 const isBrokenMapping = (node: Mapping, block: Block): boolean =>
@@ -113,12 +121,8 @@ export function bareIn(stack: MappingTree, isExtending: boolean): string | undef
   const section = stack.entries.get("instances")?.value();
   if (!section || isNull(section)) return section && "instances";
   if (!isExtending || section.kind !== "mapping") return undefined;
-  return [...section.entries].find(([, entry]) => isUnwritten(entry.value()))?.[0];
+  return [...section.entries].find(([, { isUnwritten }]) => isUnwritten)?.[0];
 }
-
-/** Nothing, and not even `null`. */
-const isUnwritten = (tree: Tree): boolean =>
-  isNull(tree) && tree.kind === "scalar" && tree.node?.start === tree.node?.end;
 
 const isNull = (tree: Tree): boolean =>
   tree.kind === "scalar" && tree.node !== null && tree.node.value === null && !tree.node.unread;

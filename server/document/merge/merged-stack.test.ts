@@ -260,6 +260,30 @@ describe("what a stack says lies on what it extends:", () => {
       "region: a\ninstances:\n  web: {}\n",
     ],
     [
+      "with names twice, the first time without a value",
+      "instances:\n  web:\n  app: { label:, label: b }\n  web: { label: a }\n",
+      "region: a\n",
+      "region: a\ninstances:\n  web:\n    label: a\n  app:\n    label: b\n",
+    ],
+    [
+      "with names twice, the second time without a value",
+      "instances:\n  web: { label: a, label: }\n  web:\ninstances:\n",
+      "region: a\n",
+      "region: a\ninstances:\n  web:\n    label: a\n",
+    ],
+    [
+      "with a section twice, the first time without a value",
+      "instances:\ninstances:\n  web: { label: a }\n",
+      "instances:\n  web: { type: a }\n",
+      "instances:\n  web:\n    type: a\n    label: a\n",
+    ],
+    [
+      "with a name twice, the first time with null",
+      "instances:\n  web: null\n  web: { label: a }\n",
+      "instances:\n  web: { type: a }\n  app: { type: b }\n",
+      "instances:\n  app:\n    type: b\n",
+    ],
+    [
       "with null where a field can be null",
       "instances:\n  web: { tags: null, metadata: null, image: null }\n",
       "instances:\n  web: { tags: [a], metadata: { user_data: x }, image: y, type: z }\n",

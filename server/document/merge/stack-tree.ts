@@ -4,7 +4,7 @@ import type { Block } from "../blocks/block.ts";
 import type { Blocks } from "../blocks/blocks.ts";
 import type { Document } from "../blocks/document.ts";
 import { resolve } from "../values/entries.ts";
-import { holdsNull, type MappingTree, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
+import { addEntry, holdsNull, type MappingTree, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
 
 /** One of the stacks of a document; null if it is none. */
 export const stackTree = ({ blocks }: Document, part: number): MappingTree | null =>
@@ -38,7 +38,7 @@ function treeIn(blocks: readonly Block[]): MappingTree | null {
     const isSection = block.holds === "section";
     const target = isSection ? (sections.get(block.section) ?? new Map<string, TreeEntry>()) : entries;
     if (isSection && (own.entries.length > 0 || !own.isWhole)) sections.set(block.section, target);
-    for (const [name, entry] of own.entries) if (!target.has(name)) target.set(name, entry);
+    for (const [name, entry] of own.entries) addEntry(target, name, entry);
   }
   for (const [name, own] of sections) {
     const entry = entries.get(name);
@@ -54,9 +54,9 @@ function entriesOf(block: Block) {
   const tree = root && treeOf(resolve(root), block);
   if (tree?.kind !== "mapping") return { entries: [], isNothing: !tree, isWhole: !tree && problems.length === 0 };
   const isBlock = block.holds === "section" && tree.entries.size === 1 && problems.length === 0;
-  const entries = [...tree.entries].map(([name, { key }]): readonly [string, TreeEntry] => {
+  const entries = [...tree.entries].map(([name, { key, isUnwritten }]): readonly [string, TreeEntry] => {
     const value = () => valueIn(block, name);
-    return [name, { key: { ...key }, from: block, value, ...(isBlock ? { isBlock } : {}) }];
+    return [name, { key: { ...key }, from: block, value, isUnwritten, ...(isBlock ? { isBlock } : {}) }];
   });
   // A name outside of all others is none of them.
   const isRead =

@@ -117,6 +117,8 @@ test.each([
   ["region: a\ninstances:\n  a: {}\nregion: b\n", ": `shop.stack.yaml:4` has a duplicate key."],
   ["region: a\ninstances:\n  b: {}\n  a: {}\n  b: {}\n", ": `shop.stack.yaml:5` has a duplicate key."],
   ["region: a\ninstances:\n  b:\n    tags:\n      - { a: 1, a: 2 }\n", ": `shop.stack.yaml:5` has a duplicate key."],
+  ["instances:\ninstances:\n  b: { label: a }\n", ": `shop.stack.yaml:2` has a duplicate key."],
+  ["instances:\n  b:\n  b: { label: a }\n", ": `shop.stack.yaml:3` has a duplicate key."],
 ])("a stack that extends one with %j is not merged: what that hides would be missing without a trace", (text, why) => {
   const uri = "file:///test/old.stack.yaml";
   const document = documentOf({ uri, name: "old.stack.yaml", kind: "stack" }, "extends: shop.stack.yaml\nregion: r\n");

@@ -507,6 +507,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    ["  web-1:", "  web–1:", "label-pattern «–»"],
     ['root_pass: "${env:PW}"', 'root_pass: “${env:PW}"', 'syntax «“${env:PW}"»'],
     ['"web_two"', '“web_two"', 'typographic-quotes «“web_two"»', "web_two"],
     [
@@ -1303,6 +1304,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"private_ip": true', "private_ip: true", "syntax «private_ip»"],
   ],
   "production.stack.yaml": [
+    ["    shop-1:", "    shop—1:", "label-pattern «—»"],
     ["---\n", "--_\n", "syntax «--_»"],
     ["10.20.0.11", "10.20,0.11", "unknown-field «0.11»"],
     ["subnet_id: ${subnets.inner.id}", "subnet_id: subnets.inner.id", "reference-prefix «subnets.inner.id»"],
@@ -1410,6 +1412,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${subnets.inner.id}", "${vpcs.inner.id}", "reference-syntax «${vpcs.inner.id}»", null],
   ],
   "flow-only.stack.yaml": [
+    ['"api": {', '“api": {', "label-pattern «“»"],
+    ['"api": {', "“api”: {", "label-pattern «“»"],
     ['"mesh"', "\"mesh'", 'syntax «"mesh\', "ipam_address": "10.8.0.1/16" »'],
     ['"standard-2",', '"standard-2"', 'syntax «"»'],
     ['"type": "standard-2"', '"type" "standard-2"', 'syntax «"»'],
@@ -1447,6 +1451,15 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['80" }] }\n', '80" }] }}\n', "syntax «}»"],
   ],
   "staging.stack.yaml": [
+    ["${vars.stage}-web-1", "$[vars.stage}-web-1", "reference-syntax «$[vars.stage}»"],
+    ["${vars.stage}-web-1", "$(vars.stage}-web-1", "reference-syntax «$(vars.stage}»"],
+    ["${vars.stage}-web-1", "$[vars.stage]-web-1", "reference-syntax «$[vars.stage]»"],
+    ["${vars.size}", "$[vars.size]", "reference-syntax «$[vars.size]»"],
+    ["${vars.stage}-web-1", "${stage}-web-1", "var-unused «stage»"],
+    ["${vars.stage}-web-1", "$stage-web-1", "var-unused «stage»"],
+    ["${vars.stage}-web-1", "${{ vars.stage }}-web-1", "var-unused «stage»"],
+    ["${vars.stage}-web-1", '"{{stage}}-web-1"', "var-unused «stage»", '"${vars.stage}-web-1"'],
+    ["${vars.size}", "$size", "var-unused «size»"],
     ...["var:", "variables:", "Vars:", "vars"].map(
       (typed): SlipCase => [
         "vars:",

@@ -135,7 +135,7 @@ function referenceAt(
   if (isOurs(inside)) return { start: at, end: at + inside.length + 3, kind: "braceless", text: inside };
   if (inside.trim() !== "") return commandIn(at, at + inside.length + 3);
   oursAt.lastIndex = at + 1;
-  const [bare, text] = oursAt.exec(value) ?? [];
+  const [bare, inBrackets, text = inBrackets] = oursAt.exec(value) ?? [];
   if (bare && text) return { start: at, end: at + 1 + bare.length, kind: "braceless", text };
   const end = notation === "format" ? endOfVariable(value, at) : -1;
   if (end < 0) return null;
@@ -160,7 +160,9 @@ const isOurs = (inner: string): boolean => ours.test(inner);
 const [prefixed, dotted] = [prefixKinds, dottedKinds].map((kinds) => `(?:${kinds.join("|")})`);
 /** No command has such a name. */
 const ours = new RegExp(`^(?:${prefixed}:\\S|(?:${dotted}\\.[\\w-]+|vars)\\.\\w+$)`);
-const oursAt = new RegExp(`(${prefixed}:\\w[\\w./-]*|(?:${dotted}\\.[\\w-]+|vars)\\.\\w+)\\}?`, "y");
+const name = `(${prefixed}:\\w[\\w./-]*|(?:${dotted}\\.[\\w-]+|vars)\\.\\w+)`;
+/** With other brackets around it, of which one may be a brace, or with none. */
+const oursAt = new RegExp(`[([]${name}[)\\]}]?|${name}\\}?`, "y");
 
 /**
  * The text with each character of a (possibly malformed) reference replaced with U+FFFC, so that offsets do not change.

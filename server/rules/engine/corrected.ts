@@ -196,7 +196,7 @@ function misfitsIn(value: Value, isWhole: boolean): number {
   const { type, object, node, key } = value;
   if (!isWhole && node.kind === "scalar" && node.value === null && node.start < node.end) return 0;
   if (type && !value.isNothing && !value.isOpaque && !accepts(type, node)) return 1;
-  let misfits = key && type && /["'{}[\],:\s]|^-/.test(value.name) ? 1 : 0;
+  let misfits = key && type && /["'{}[\],:\s–—“”„‘’]|^-/.test(value.name) ? 1 : 0;
   if (object && isWhole) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;
   for (const child of value.values) {
     const isRepeated = value.get(child.name) !== child;

@@ -15,6 +15,7 @@ export const labelPattern = rule({
       const [from, to] = character;
       report(label.atPart(from, to), `An instance label ${why(label.text, from, to)}.`, {
         fixes: [label.change(nearestLabel(label.text))],
+        mayBeSlip: value.type?.kind === "map" && /[–—“”„‘’"]/.test(label.text),
       });
     }
   },

@@ -37,6 +37,13 @@ export const yamlSeparators = (line: TextLine): readonly Correction[] => [
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
   ...replacements(line, /(?<=^ *)[–—•*_][ \u00a0](?=[^*=\s])/g, () => "- ", "An item begins with `-`.", "Write `-`"),
   ...colons(line),
+  ...replacements(
+    line,
+    /(?<=^ *[\w.-]+)[–—](?=[\w.–—-]+:)/g,
+    () => "-",
+    "A name has plain dashes in it.",
+    "Write `-`",
+  ).map(asGuess),
 ];
 
 /** What is between words, a `$`, quotes, or a blank that is none. */

@@ -174,6 +174,19 @@ describe("the script from `plan --format curl`", () => {
       "The API responded with 400:\nroot_pass: [removed] is too weak: choose another than [removed].\n",
     ],
     [
+      "a refusal that repeats a file",
+      [
+        400,
+        JSON.stringify({
+          errors: [
+            { field: "label", reason: `No ${certificate.trim()} here.` },
+            { reason: `Not ${Buffer.from(certificate).toString("base64")} or ${certificate.split("\n")[0]}.` },
+          ],
+        }),
+      ],
+      "The API responded with 400:\nlabel: No [removed] here.\nrequest: Not [removed] or [removed].\n",
+    ],
+    [
       "something between",
       [502, "<html>"],
       "The API responded with 502:\nNo reasons given.\nweb may have arrived. Run the script again: it asks whether it did.\n",

@@ -403,8 +403,9 @@ curl() {
     *) plan_stop "$plan_name may have arrived. Run the script again: it asks whether it did." 1 ;;
   esac
   # The API may repeat what it was sent.
-  plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"
-    | reduce (["COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"][] | $ENV[.] | strings | select(length > 5)) as $secret (.; split($secret) | join("[removed]"))' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+  plan_reasons=$(jq -r --rawfile file_1 "$plan_file_1" '.errors[]? | "\(.field // "request"): \(.reason)"
+    | reduce (["COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"][] | $ENV[.] | strings | select(length > 5)) as $secret (.; split($secret) | join("[removed]"))
+    | reduce ($ARGS.named[] | ., @base64, split("\n")[] | gsub("^\\s+|\\s+$"; "") | select(length > 5)) as $secret (.; split($secret) | join("[removed]"))' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
   printf "%s\n" "${plan_reasons:-No reasons given.}" >&2
   case $plan_status:$plan_reasons in
     401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set COMPUTE_TOKEN to one that is, and start the script again: it continues here." >&2 ;;

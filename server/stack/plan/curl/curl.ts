@@ -60,7 +60,7 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
     ...(list.requests.some(({ until, journaled }) => until || journaled) ? looking(list.requests, text) : []),
-    ...(journal ? [...journal.opening, ...sending(variables, sent), ""] : []),
+    ...(journal ? [...journal.opening, ...sending(variables, paths, sent), ""] : []),
     ...(sent.some(({ deletes }) => deletes !== undefined) ? comparing.map(plan.say ?? String) : []),
     ...(requests.some(({ until }) => until) ? awaiting : []),
     "",

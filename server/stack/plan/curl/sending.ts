@@ -4,8 +4,12 @@ import { type Content, isList, isObject, partsIn } from "../content.ts";
 import { shellQuoted } from "../format.ts";
 import type { OutgoingRequest } from "../outgoing.ts";
 
-/** The function of the shell that sends a request, unless it was answered before. `variables`: those that the script reads. */
-export const sending = (variables: readonly string[], requests: readonly OutgoingRequest[]): readonly string[] => [
+/** The function of the shell that sends a request, unless it was answered before. `variables` and `files`: those that the script reads. */
+export const sending = (
+  variables: readonly string[],
+  files: readonly string[],
+  requests: readonly OutgoingRequest[],
+): readonly string[] => [
   "# Runs curl with the address and the headers in files, because command lines are visible to everyone on this machine. Stops at an error.",
   "curl() {",
   '  : >"$plan_work/headers"',
@@ -44,7 +48,7 @@ export const sending = (variables: readonly string[], requests: readonly Outgoin
   '    *) plan_stop "$plan_name may have arrived. Run the script again: it asks whether it did." 1 ;;',
   "  esac",
   "  # The API may repeat what it was sent.",
-  `  plan_reasons=$(jq -r ${shellQuoted(reasonsWithout(secretsAmong(variables, requests)))} "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")`,
+  `  plan_reasons=$(jq -r ${files.map((_, index) => `--rawfile file_${index + 1} "$plan_file_${index + 1}" `).join("")}${shellQuoted(reasonsWithout(secretsAmong(variables, requests), files))} "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")`,
   '  printf "%s\\n" "${plan_reasons:-No reasons given.}" >&2',
   "  case $plan_status:$plan_reasons in",
   `    401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set ${tokenVariable} to one that is, and start the script again: it continues here." >&2 ;;`,
@@ -71,7 +75,13 @@ function variablesInSecrets(content: Content, isInside: boolean): readonly strin
   return isInside ? partsIn(content).flatMap((part) => (part.kind === "env" ? part.name : [])) : [];
 }
 
-/** For jq: the reasons of a refusal, without the values of variables that hold secrets. */
-const reasonsWithout = (secrets: readonly string[]): string =>
-  `.errors[]? | "\\(.field // "request"): \\(.reason)"
-    | reduce (${JSON.stringify(secrets)}[] | $ENV[.] | strings | select(length > 5)) as $secret (.; split($secret) | join("[removed]"))`;
+/** For jq: the reasons of a refusal, without the values of variables that hold secrets, and without what the files hold. */
+const reasonsWithout = (secrets: readonly string[], files: readonly string[]): string =>
+  [
+    `.errors[]? | "\\(.field // "request"): \\(.reason)"`,
+    without(`${JSON.stringify(secrets)}[] | $ENV[.] | strings`),
+    ...(files.length > 0 ? [without(`$ARGS.named[] | ., @base64, split("\\n")[] | gsub("^\\\\s+|\\\\s+$"; "")`)] : []),
+  ].join("\n    | ");
+
+const without = (texts: string): string =>
+  `reduce (${texts} | select(length > 5)) as $secret (.; split($secret) | join("[removed]"))`;

@@ -62,6 +62,13 @@ test("a secret that became a key is neither in plans nor in what requests are co
   }
 });
 
+test("a secret in the place of a resource is in no fix", async () => {
+  const text = `region: us-east\nsubnets:\n  password: ${canary}\n  api_key: |\n    @${canary}\n`;
+  const { stdout } = await compute(["check", "--format", "rdjson"], { cwd: folderWith({ "a.stack.yaml": text }) });
+  expect(stdout).toContain("must be an object, found a string");
+  expect(stdout).not.toContain(canary);
+});
+
 test("passwords that are numbers are not shown", async () => {
   const file = {
     "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',

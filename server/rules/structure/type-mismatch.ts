@@ -149,7 +149,8 @@ function oneForEach(value: Value, type: Type, title: string): Fix | null {
 /** The intended value, if certain. */
 function conversion(value: Value, type: Type): Fix | null {
   const meant = meantValue(value, type);
-  if (meant === undefined) return null;
+  // What has the name of a secret, and is in the place of a resource, is not a part of one.
+  if (meant === undefined || (value.field === null && isHidden(value))) return null;
   const text = typeof meant === "string" ? forDisplay(JSON.stringify(meant)) : undefined;
   const title =
     isHidden(value) || value.node.kind !== "scalar"

@@ -819,6 +819,24 @@ test("a change plan sends nothing with another value of a variable than it was m
   expect(service.created.filter((one) => one.includes('"prod-web"'))).toHaveLength(1);
 });
 
+test("a change plan holds no value of a variable that is a secret elsewhere, and matches nothing by it", async () => {
+  const web = 'type: nano-1, image: compute/debian12, label: "${env:STAGE}-web", root_pass: "${env:STAGE}"';
+  const list = { data: [], page: 1, pages: 1 };
+  const folder = folderWith({
+    "a.stack.yaml": `region: us-east\ninstances: { web: { ${web} } }\n`,
+    ".env": `STAGE=${secret}`,
+    "list.json": JSON.stringify(list),
+    "old.json": JSON.stringify({ ...list, data: [{ id: 1, label: "x", type: "nano-1", region: "us-east" }] }),
+  });
+  for (const from of ["list.json", "old.json"])
+    for (const format of ["curl", "http", "requests", "text", "json"]) {
+      const args = ["--from", from, "--env-file", ".env", "--format", format];
+      const { stdout, stderr } = await compute(["plan", "a.stack.yaml", ...args], { cwd: folder });
+      expect(stdout.length).toBeGreaterThan(2);
+      expect(stdout + stderr).not.toContain(secret);
+    }
+});
+
 describe("a corrected plan", () => {
   /** The script after the first has been refused at a request, and the stack has been corrected. */
   const correctedAt = async (index: number, from: string, to: string) => {

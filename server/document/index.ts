@@ -55,7 +55,7 @@ export { readTemplate } from "./references/read-template.ts";
 export * from "./references/references.ts";
 export * from "./references/template.ts";
 export { isTemplateKey } from "./references/template-key.ts";
-export { secretVariablesIn } from "./secrets/hidden-variables.ts";
+export { environmentPasswords, secretVariablesIn } from "./secrets/hidden-variables.ts";
 export { isSecretName } from "./secrets/secret-name.ts";
 export { beginsPrivateKey, holdsLikelySecret } from "./secrets/secret-text.ts";
 export * from "./secrets/secrets.ts";

@@ -53,6 +53,8 @@ export interface FileFacts extends FileType {
   readonly bare?: ReadonlyMap<number, string | null>;
   /** The variables that have been replaced in it by their values; those that are left have none. */
   readonly variables?: ReadonlySet<string>;
+  /** The texts of those that its stacks use as secrets: they are secrets wherever they have been put in. */
+  readonly secretTexts?: readonly string[];
   /** Those of its variables that hold secrets, where all stacks that extend each other with it are known. */
   readonly secretVariables?: ReadonlySet<string>;
 }

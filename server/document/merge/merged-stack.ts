@@ -9,6 +9,8 @@ import { noBlocks } from "../blocks/blocks.ts";
 import { type Document, documentOf } from "../blocks/document.ts";
 import { withStretch } from "../blocks/with-text.ts";
 import { languageOf } from "../kinds/kind.ts";
+import { secretVariablesIn, usedAsPasswords } from "../secrets/hidden-variables.ts";
+import { withoutReferences } from "../secrets/star.ts";
 import { type HeldVariables, heldVariables, type MergePiece } from "./merge-piece.ts";
 import { holdsNull, type MappingTree, type ScalarTree, stackType } from "./merge-tree.ts";
 import {
@@ -64,6 +66,14 @@ export function mergedDocument(
     heldVariables(tree ? variablesOf(tree) : new Map(), before?.variables[index]),
   );
 
+  const secret = new Set(sources.flatMap((one) => [...secretVariablesIn(one.document, usedAsPasswords)]));
+  const secretTexts = variables.flatMap(({ scalars }) =>
+    [...scalars].flatMap(([name, { node }]) => {
+      const text = String(node?.value);
+      return secret.has(name) && withoutReferences(text).trim().length >= shortestSecret ? text : [];
+    }),
+  );
+
   const language = document.blocks.get(0)?.language ?? languageOf("stack");
   const pieces = stacks.flatMap(({ start, end, part, tree }, index): readonly MergePiece[] => {
     const writer = mergeWriter(variables[index] ?? heldVariables(new Map(), undefined), language, foldersIn(sources));
@@ -79,11 +89,18 @@ export function mergedDocument(
     return writer.written();
   });
 
-  const facts: FileFacts = { ...document.file, variables: names, bare, ...(unfinished.size > 0 ? { unfinished } : {}) };
+  const facts: FileFacts = {
+    ...document.file,
+    variables: names,
+    bare,
+    secretTexts,
+    ...(unfinished.size > 0 ? { unfinished } : {}),
+  };
   const isAlike =
     before !== null &&
     [...unfinished].join() === [...(before.document.file.unfinished ?? [])].join() &&
     [...bare].join() === [...(before.document.file.bare ?? [])].join() &&
+    secretTexts.join() === before.document.file.secretTexts?.join() &&
     [...names].join() === [...(before.document.file.variables ?? [])].join();
   return {
     document: before && isAlike ? withPieces(before, pieces) : documentOf(facts, textOf(pieces)),
@@ -124,6 +141,7 @@ function withOtherResource(
     changes.flatMap(({ removed }) => removed),
     changes.flatMap(({ added }) => added),
   );
+  if (edit && [...usedAsPasswords(edit.old)].join() !== [...usedAsPasswords(edit.fresh)].join()) return null;
   const old = edit && writtenBefore(edit.old, held);
   const index = old ? before.pieces.indexOf(old) : -1;
   const piece = edit && index >= 0 ? writeAlone(edit.fresh, held, foldersIn(sources)) : null;
@@ -214,6 +232,9 @@ function variablesOf(tree: MappingTree): ReadonlyMap<string, ScalarTree> {
 /** The files that a document extends. */
 export const extendedBy = (document: Document): readonly string[] =>
   [...basesIn(document).values()].flat().flatMap(({ path }) => (path === "" ? [] : path));
+
+/** Shorter ones may be words like any other. */
+const shortestSecret = 6;
 
 /** What each stack of a document extends, by its index. */
 export const basesIn = (document: Document): ReadonlyMap<number, readonly ExtendedStack[]> =>

@@ -3,7 +3,7 @@ import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
-import { secretNodes } from "./secrets.ts";
+import { isNamedSo, isSecret, secretNodes } from "./secrets.ts";
 
 /** Where a block writes variables that its stack uses as secrets. */
 export function hiddenVariablesIn(block: Block, document: Document): readonly Span[] {
@@ -14,24 +14,38 @@ export function hiddenVariablesIn(block: Block, document: Document): readonly Sp
 }
 
 /** The variables that a stack uses as secrets, wherever they are set. */
-export const secretVariablesIn = ({ blocks }: Document): ReadonlySet<string> =>
-  new Set(blocks.all().flatMap((block) => [...block.kept(usedAsSecrets)]));
+export const secretVariablesIn = ({ blocks }: Document, use = usedAsSecrets): ReadonlySet<string> =>
+  new Set(blocks.all().flatMap((block) => [...block.kept(use)]));
 
-function usedAsSecrets(block: Block): ReadonlySet<string> {
-  const root = block.text.includes("vars.") ? rootOf(block) : null;
-  if (root === null) return none;
-  const names = new Set<string>();
-  const hidden = new Set(secretNodes(block));
-  const visit = (value: Value, isInside: boolean, depth: number): void => {
-    const isHidden = isInside || hidden.has(value.node);
-    if (value.node.kind !== "scalar") {
-      if (depth < deepest) for (const child of value.values) visit(child, isHidden, depth + 1);
-    } else if (isHidden)
-      for (const { kind, name } of value.template?.references ?? []) if (kind === "vars") names.add(name);
+const variablesIn =
+  (of: "vars" | "env", sign: string, secretsIn: (block: Block) => (value: Value) => boolean) =>
+  (block: Block): ReadonlySet<string> => {
+    const root = block.text.includes(sign) ? rootOf(block) : null;
+    if (root === null) return none;
+    const names = new Set<string>();
+    const isSecretHere = secretsIn(block);
+    const visit = (value: Value, isInside: boolean, depth: number): void => {
+      const isHidden = isInside || isSecretHere(value);
+      if (value.node.kind !== "scalar") {
+        if (depth < deepest) for (const child of value.values) visit(child, isHidden, depth + 1);
+      } else if (isHidden)
+        for (const { kind, name } of value.template?.references ?? []) if (kind === of) names.add(name);
+    };
+    visit(root, false, 0);
+    return names.size > 0 ? names : none;
   };
-  visit(root, false, 0);
-  return names.size > 0 ? names : none;
-}
+
+const usedAsSecrets = variablesIn("vars", "vars.", (block) => {
+  const hidden = new Set(secretNodes(block));
+  return ({ node }) => hidden.has(node);
+});
+
+/** What is a secret in any place: data of scripts may be anything else. */
+const isPassword = (value: Value): boolean => isSecret(value) || isNamedSo(value);
+/** The variables of its stack that a block uses as passwords, keys or tokens. */
+export const usedAsPasswords = variablesIn("vars", "vars.", () => isPassword);
+/** Those of the environment. */
+export const environmentPasswords = variablesIn("env", "env:", () => isPassword);
 
 const none: ReadonlySet<string> = new Set();
 const deepest = 100;

@@ -103,7 +103,7 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
   !/[\r\n]/.test(block.text.slice(entry.key.end, node.start));
 
 /** Whether a field that is not documented has the name of a secret. */
-function isNamedSo({ field, parent, segment, node, block }: Value): boolean {
+export function isNamedSo({ field, parent, segment, node, block }: Value): boolean {
   // The root and the items of a list have no names.
   if (parent === null || typeof segment === "number" || field !== null) return false;
   // A resource of a stack can have any name, but a value that is not an object is a misplaced field. Settings name rules.
@@ -123,11 +123,16 @@ function mayHoldText({ field, parent, segment }: Value): boolean {
 
 /**
  * Whether the value or its content must never be shown in a message, title or log: because of its field, because it replaces
- * an object with secrets, or because it is a private key.
+ * an object with secrets, because it is a private key, or because of a variable in it.
  */
 export const isSecret = (value: Value): boolean =>
-  ((holdsSecret(value.field?.type) || holdsSecret(value.type) || isInsteadOfSecrets(value)) && !isPublic(value)) ||
+  ((holdsSecret(value.field?.type) || holdsSecret(value.type) || isInsteadOfSecrets(value) || holdsVariable(value)) &&
+    !isPublic(value)) ||
   isPrivateKey(value.node);
+
+/** Whether a variable that holds a secret was put into it. */
+const holdsVariable = ({ block, node }: Value): boolean =>
+  block.file.secretTexts?.some((text) => node.kind === "scalar" && String(node.value).includes(text)) ?? false;
 
 /** Whether a value is valid as a public key or a certificate, or says where a secret manager keeps the secret. */
 export function isPublic({ type, node }: Value): boolean {

@@ -1,4 +1,4 @@
-import { isSecretName } from "../../../document/index.ts";
+import { type Document, environmentPasswords, isSecretName, secretVariablesIn } from "../../../document/index.ts";
 import type { FieldState, ResourceState } from "../state.ts";
 import type { Variables } from "./open-labels.ts";
 
@@ -27,11 +27,18 @@ function filledKey({ field, key }: FieldState, variables: Variables): string {
   return field === "port" ? filled.replace(/^"(\d+)"$/, "$1") : filled;
 }
 
-/** The given variables in the labels and ports of a resource and its parts. Those of secrets are left out: the values are shown. */
+/** Without the variables of secrets: what is matched with a value is shown, and a script holds it. */
+export function withoutSecrets(variables: Variables, document: Document): Variables {
+  if (variables.size === 0) return variables;
+  const secret = secretVariablesIn(document, environmentPasswords);
+  return new Map([...variables].filter(([name]) => !isSecretName(name) && !secret.has(name)));
+}
+
+/** The given variables in the labels and ports of a resource and its parts. */
 export const givenIn = (state: ResourceState, variables: Variables): readonly (readonly [string, string])[] => [
   ...identifying.flatMap((name) =>
     [...(state.fields.get(name)?.key ?? "").matchAll(variable)].flatMap(([, name = ""]) => {
-      const value = isSecretName(name) ? undefined : variables.get(name);
+      const value = variables.get(name);
       return value === undefined ? [] : [[name, value] as const];
     }),
   ),

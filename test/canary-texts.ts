@@ -189,7 +189,7 @@ const slips = fc
   .filter((key) => !documented.some((name) => name.replaceAll("_", "") === key.replaceAll("_", "")));
 
 interface Plant {
-  readonly how: "value" | "field" | "key" | "twice" | "list";
+  readonly how: "value" | "field" | "key" | "twice" | "list" | "variable";
   /** Selects the place. */
   readonly at: number;
   readonly key: string;
@@ -227,6 +227,15 @@ const plants: fc.Arbitrary<Plant> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
+      how: fc.constant("variable" as const),
+      at: fc.nat(),
+      key: fc.constant(""),
+      text: fc.constantFrom(...shapes, canary, `${canary}\n${canary}`, `${canary}: x#y`),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
       how: fc.constant("key" as const),
       at: fc.nat(),
       key: fc.constantFrom(
@@ -242,6 +251,28 @@ const plants: fc.Arbitrary<Plant> = fc.oneof(
 
 /** The number of places where a secret can be planted, and the data with it planted in one. */
 function plant(data: Data, { how, at, key, text }: Plant): Data {
+  // In a stack, it is the password of an instance through a variable, which is in another place as well.
+  if (how === "variable") {
+    const elsewhere = plant(data, {
+      how: "value",
+      at,
+      key,
+      text: at % 2 === 0 ? "${vars.flavor}" : "a-${vars.flavor}",
+    });
+    if (!isObject(elsewhere) || !elsewhere.entries.some(([name]) => name === "instances"))
+      return plant(data, { how: "field", at, key: "root_pass", text });
+    const other = object([
+      ["root_pass", "${vars.flavor}"],
+      ["type", "nano-1"],
+      ["image", "compute/debian12"],
+    ]);
+    return object([
+      ["vars", object([["flavor", text]])],
+      ...elsewhere.entries.map(([name, value]): readonly [string, Data] =>
+        name === "instances" && isObject(value) ? [name, object([...value.entries, ["other", other]])] : [name, value],
+      ),
+    ]);
+  }
   let count = 0;
   const isPlace = (value: Data): boolean =>
     how === "value" ? !isObject(value) && !Array.isArray(value) : isObject(value);
@@ -417,7 +448,9 @@ export const canaryFiles: fc.Arbitrary<CanaryFile> = fc
     const base = { stack, sequence, request: first, body }[kind] ?? stack;
     const data = planted.reduce(plant, base);
     const written = kind === "stack" ? yaml(data, style).trimStart() : `${json(data, indent)}\n`;
-    const text = broken.reduce(breakText, slipAtSecret(written, slip)).replaceAll("\n", ends);
+    // In a broken text, nothing says that a variable is used as a secret.
+    const isWhole = written.includes("vars.flavor");
+    const text = (isWhole ? written : broken.reduce(breakText, slipAtSecret(written, slip))).replaceAll("\n", ends);
     const ending = {
       stack: "stack.yaml",
       sequence: "requests.json",

@@ -78,7 +78,7 @@ test.each([["check"], ["check", "--format", "json"], ["fix", "--dry-run"]])(
 
 /** A plan contains the values of the stack; its notes must not. */
 const toldIn = (plan: string, format = ""): string => {
-  if (format === "text" || format === "markdown") return plan;
+  if (format === "text" || format === "markdown" || plan === "") return plan;
   if (format === "json") return JSON.stringify({ ...JSON.parse(plan), requests: [] });
   return plan
     .split("\n")
@@ -114,6 +114,7 @@ test(
         ...(isStack
           ? ["svg", "mermaid", "dot"].map((format) => ["graph", name, "--format", format])
           : [["stack", name]]),
+        ...(isStack ? [["merge", name]] : []),
         ...(isStack ? ["requests", "curl", "http"].map((format) => ["plan", name, "--format", format]) : []),
         ...(isStack ? ["text", "markdown", "json", "curl"] : []).flatMap((format) =>
           [name, "empty.stack.yaml"].map((from) => ["plan", name, "--from", `${before}/${from}`, "--format", format]),

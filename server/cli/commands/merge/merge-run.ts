@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { showStretches } from "../../../document/index.ts";
 import { mergedText } from "../../../features/merge/merged-text.ts";
 import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
@@ -13,7 +14,7 @@ export async function runMerge(path: string, call: Call): Promise<ExitCode> {
   const folder = posix.dirname(source.name);
   const text = merge
     ? mergedText(merge, (path) => (path === null ? source.name : posix.join(folder, path))).text
-    : source.text;
+    : showStretches(document)(0, document.length);
   await writeResult(text, { output: lastValue(call, "output") ?? null, sources: [source], holds: "stack" }, call);
   const problems = findings.filter(({ code }) => code === "extends-file" || code === "extends-circle");
   for (const { message } of problems) await messageWriter(call, document.file)(`${source.name}: ${message}`);

@@ -10,7 +10,6 @@ import { type Document, documentOf } from "../blocks/document.ts";
 import { withStretch } from "../blocks/with-text.ts";
 import { languageOf } from "../kinds/kind.ts";
 import { secretVariablesIn, usedAsPasswords } from "../secrets/hidden-variables.ts";
-import { withoutReferences } from "../secrets/star.ts";
 import { type HeldVariables, heldVariables, type MergePiece } from "./merge-piece.ts";
 import { holdsNull, type MappingTree, type ScalarTree, stackType } from "./merge-tree.ts";
 import {
@@ -67,12 +66,10 @@ export function mergedDocument(
   );
 
   const secret = new Set(sources.flatMap((one) => [...secretVariablesIn(one.document, usedAsPasswords)]));
-  const secretTexts = variables.flatMap(({ scalars }) =>
-    [...scalars].flatMap(([name, { node }]) => {
-      const text = String(node?.value);
-      return secret.has(name) && withoutReferences(text).trim().length >= shortestSecret ? text : [];
-    }),
-  );
+  // Shorter ones may be words like any other.
+  const secretTexts = variables
+    .flatMap(({ scalars }) => [...scalars].flatMap(([name, { node }]) => (secret.has(name) ? String(node?.value) : [])))
+    .filter(({ length }) => length > 5);
 
   const language = document.blocks.get(0)?.language ?? languageOf("stack");
   const pieces = stacks.flatMap(({ start, end, part, tree }, index): readonly MergePiece[] => {
@@ -96,14 +93,11 @@ export function mergedDocument(
     secretTexts,
     ...(unfinished.size > 0 ? { unfinished } : {}),
   };
-  const isAlike =
-    before !== null &&
-    [...unfinished].join() === [...(before.document.file.unfinished ?? [])].join() &&
-    [...bare].join() === [...(before.document.file.bare ?? [])].join() &&
-    secretTexts.join() === before.document.file.secretTexts?.join() &&
-    [...names].join() === [...(before.document.file.variables ?? [])].join();
   return {
-    document: before && isAlike ? withPieces(before, pieces) : documentOf(facts, textOf(pieces)),
+    document:
+      before && factsIn(facts) === factsIn(before.document.file)
+        ? withPieces(before, pieces)
+        : documentOf(facts, textOf(pieces)),
     sources,
     isPending,
     isComplete: stacks.every(({ tree }) => tree === null || tree.isWhole),
@@ -112,6 +106,10 @@ export function mergedDocument(
     ...placesIn(sources, pieces),
   };
 }
+
+/** What a merge says of its file: with other facts, all of it is read again. */
+const factsIn = ({ unfinished, bare, variables, secretTexts }: FileFacts): string =>
+  JSON.stringify([unfinished, bare, variables, secretTexts].map((facts) => [...(facts ?? [])]));
 
 const foldersIn = (sources: readonly MergeSource[]) => (block: Block) => sourceWith(sources, block)?.folder ?? "";
 
@@ -232,9 +230,6 @@ function variablesOf(tree: MappingTree): ReadonlyMap<string, ScalarTree> {
 /** The files that a document extends. */
 export const extendedBy = (document: Document): readonly string[] =>
   [...basesIn(document).values()].flat().flatMap(({ path }) => (path === "" ? [] : path));
-
-/** Shorter ones may be words like any other. */
-const shortestSecret = 6;
 
 /** What each stack of a document extends, by its index. */
 export const basesIn = (document: Document): ReadonlyMap<number, readonly ExtendedStack[]> =>

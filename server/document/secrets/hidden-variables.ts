@@ -18,9 +18,9 @@ export const secretVariablesIn = ({ blocks }: Document, use = usedAsSecrets): Re
   new Set(blocks.all().flatMap((block) => [...block.kept(use)]));
 
 const variablesIn =
-  (of: "vars" | "env", sign: string, secretsIn: (block: Block) => (value: Value) => boolean) =>
+  (of: "vars" | "env", secretsIn: (block: Block) => (value: Value) => boolean) =>
   (block: Block): ReadonlySet<string> => {
-    const root = block.text.includes(sign) ? rootOf(block) : null;
+    const root = block.text.includes(of) ? rootOf(block) : null;
     if (root === null) return none;
     const names = new Set<string>();
     const isSecretHere = secretsIn(block);
@@ -35,7 +35,7 @@ const variablesIn =
     return names.size > 0 ? names : none;
   };
 
-const usedAsSecrets = variablesIn("vars", "vars.", (block) => {
+const usedAsSecrets = variablesIn("vars", (block) => {
   const hidden = new Set(secretNodes(block));
   return ({ node }) => hidden.has(node);
 });
@@ -43,9 +43,9 @@ const usedAsSecrets = variablesIn("vars", "vars.", (block) => {
 /** What is a secret in any place: data of scripts may be anything else. */
 const isPassword = (value: Value): boolean => isSecret(value) || isNamedSo(value);
 /** The variables of its stack that a block uses as passwords, keys or tokens. */
-export const usedAsPasswords = variablesIn("vars", "vars.", () => isPassword);
+export const usedAsPasswords = variablesIn("vars", () => isPassword);
 /** Those of the environment. */
-export const environmentPasswords = variablesIn("env", "env:", () => isPassword);
+export const environmentPasswords = variablesIn("env", () => isPassword);
 
 const none: ReadonlySet<string> = new Set();
 const deepest = 100;

@@ -174,6 +174,17 @@ test("what is not HTTP is answered with an error object", async () => {
   expect(logged()).toEqual(["(garbage) (not a path of the API) 400 | This is not a complete HTTP request."]);
 });
 
+test("a client that ends in the middle of its request is in the log once", async () => {
+  const { port, handled, logged } = await serving();
+  const line = `POST /v4/x HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+  const socket = connect({ port, host: "127.0.0.1" }, () => socket.end(`${line}Content-Length: 9\r\n\r\n{`));
+  socket.resume();
+  await new Promise((done) => socket.on("close", done));
+  await expect.poll(logged).toContain("POST (aborted by the client)");
+  expect(logged()).toEqual(["POST (aborted by the client)"]);
+  expect(handled).toEqual([]);
+});
+
 test("a client that goes away in the middle of its request is in the log, and nothing is handled", async () => {
   const { port, handled, log } = await serving();
   const socket = connect(port, "127.0.0.1", () =>

@@ -42,6 +42,8 @@ export async function startMockServer(
   });
   let addresses: ReadonlySet<string> = new Set();
   let count = 0;
+  /** The requests whose bodies have not ended. */
+  const begun = new WeakSet<object>();
 
   const answer = (request: IncomingMessage, response: ServerResponse, reply: MockReply): void => {
     log(describe(request.method, reply));
@@ -63,6 +65,7 @@ export async function startMockServer(
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];
     let size = 0;
+    begun.add(request.socket);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= maxBodyBytes) chunks.push(chunk);
@@ -70,6 +73,7 @@ export async function startMockServer(
     });
     request.on("error", () => log(`${request.method} (aborted by the client)`));
     request.on("end", () => {
+      begun.delete(request.socket);
       const failure = failures.get(++count);
       const { url = "" } = request;
       const reply =
@@ -117,7 +121,7 @@ export async function startMockServer(
     socket.end(
       `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
     );
-    log(describe("(garbage)", reply));
+    if (!begun.has(socket)) log(describe("(garbage)", reply));
   });
 
   await new Promise<void>((done, fail) => {

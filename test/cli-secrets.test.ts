@@ -69,6 +69,15 @@ test("a secret in the place of a resource is in no fix", async () => {
   expect(stdout).not.toContain(canary);
 });
 
+test("the words of a BEGIN line are none of a secret", async () => {
+  const config = `{ port: 443, protocol: https, ssl_key: "-----BEGIN X509 CERTIFICATE-----\\n${canary}\\n" }`;
+  const text = `region: us-east\nloadbalancers: { front: { configs: [${config}] } }\n`;
+  const { stdout } = await compute(["check"], { cwd: folderWith({ "a.stack.yaml": text }) });
+  expect(stdout).toContain("`ssl_key` lacks the line `-----END X509 CERTIFICATE-----`.");
+  expect(stdout).toContain('"-----BEGIN X509 CERTIFICATE-----\\n**************\\n"');
+  expect(stdout).not.toContain(canary);
+});
+
 test("passwords that are numbers are not shown", async () => {
   const file = {
     "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',

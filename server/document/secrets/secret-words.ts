@@ -27,7 +27,7 @@ export const secretKeys = (block: Block): ReadonlySet<string> =>
   ]);
 
 /** What messages say themselves. */
-const ownWords: ReadonlySet<string> = new Set([tokenScheme, "base64"]);
+const ownWords: ReadonlySet<string> = new Set([tokenScheme, "base64", "X509"]);
 
 const wordsWithDigits = (text: string): readonly string[] =>
   /\d/.test(text) ? text.split(/[^\p{L}\p{N}_]/u).filter((word) => /\d/.test(word)) : [];

@@ -37,7 +37,7 @@ const publicKey = String.raw`(?:(?<![^\s"'])${option}(?:,${option}){0,9}[ \t])?(
 /** What a reader of documentation puts in. */
 const placeholder = String.raw`<[A-Za-z]{2,20}(?:[ _-][A-Za-z]{1,20}){0,4}>|\b(?:YOUR|MY)(?:_[A-Z]{2,20}){1,4}\b|(?<![\w.])(?:…|\.{3})(?![\w.])`;
 const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|${placeholder}|\$\d(?!\w)${endOfWord}|\$\{(?:[A-Za-z_]\w*|\d)(?::?\?[^{}]*\}|(?=:?[-=+%#][^{}]*\}|:[^{}]*\}))|\$?\{\{[^{}]*\}\}|${managed}`;
-const frame = String.raw`-----(?:BEGIN|END) [A-Z ]+-----|\\n`;
+const frame = String.raw`-----(?:BEGIN|END) [A-Z\d ]+-----|\\n`;
 const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])\\?["']+[,;]?$|\s+|([^\s$"'\-\\{]+|[\s\S])`;
 
 /** Not in the middle of a word, which may be a secret with a dollar sign in it. */

@@ -54,6 +54,11 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
     ["A record has no numeric `id` of at most 20 digits, and is left out."],
   ],
   [
+    "an ID in another notation",
+    '{ "id": 1E5, "label": "web", "specs": {} }',
+    ["A record has no numeric `id` of at most 20 digits, and is left out."],
+  ],
+  [
     "an ID that is too long",
     '{ "id": 123456789012345678901, "label": "web", "specs": {} }',
     ["A record has no numeric `id` of at most 20 digits, and is left out."],

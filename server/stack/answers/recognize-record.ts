@@ -13,8 +13,7 @@ export const numericId = `numeric \`id\` of at most ${mostDigits} digits`;
 export function idIn(value: Value, name: string): string | null {
   const id = value.get(name);
   if (id?.node.kind !== "scalar") return null;
-  const { integer, string, block, node } = id;
-  const written = string ?? (Number.isSafeInteger(integer) ? String(integer) : block.text.slice(node.start, node.end));
+  const written = id.string ?? id.source;
   return /^\d+$/.test(written) && written.length <= mostDigits ? written : null;
 }
 

@@ -29,6 +29,7 @@ describe("3,000 random slips", () => {
   test.each([
     ["a line left out", 219 / 241],
     ["a line typed twice", 253 / 264],
+    ["a line swapped with the next", 214 / 234],
   ] as const)("%s, of every one", (kind, least) => {
     const { all, fine } = everyOf(kind);
     expect(fine / all).toBeGreaterThanOrEqual(least);

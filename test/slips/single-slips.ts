@@ -19,6 +19,7 @@ export const slipKinds = [
   "an indentation",
   "a line left out",
   "a line typed twice",
+  "a line swapped with the next",
 ] as const;
 
 /** One of them. */
@@ -85,6 +86,8 @@ export function slipsIn(text: string): readonly Slip[] {
     add("an indentation", index, index, "  ");
     add("a line left out", index, index + line.length, "");
     add("a line typed twice", index, index, line);
+    const [next] = /^ *\S.*\n/.exec(text.slice(index + line.length)) ?? [];
+    if (next) add("a line swapped with the next", index, index + line.length + next.length, next + line);
   }
   return slips;
 }

@@ -31,6 +31,24 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["instances:\n  web-1:\n", "  web-1:\ninstances:\n", "syntax «web-1»"],
+    ["  web-1:\n    type: standard-2\n", "    type: standard-2\n  web-1:\n", "syntax «type: standard-2»"],
+    ["    private_ip: true\n    tags:\n", "    tags:\n    private_ip: true\n", "type-mismatch «tags»"],
+    [
+      "        ipam_address: 10.0.0.1/24\n    alerts:\n",
+      "    alerts:\n        ipam_address: 10.0.0.1/24\n",
+      "unknown-field «alerts:»",
+    ],
+    [
+      "    metadata:\n      user_data: ${base64:init.yaml}\n",
+      "      user_data: ${base64:init.yaml}\n    metadata:\n",
+      "unknown-field «user_data»",
+    ],
+    [
+      "      - port: 443\n        protocol: http\n",
+      "        protocol: http\n      - port: 443\n",
+      "syntax «protocol: http»",
+    ],
     ["root_pass: ", "_pass: ", "unknown-field «_pass»"],
     ["private_ip: ", "_ip: ", "unknown-field «_ip»"],
     ["    tags:\n", "    # tags:\n", "syntax «# »"],
@@ -507,6 +525,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    ["loadbalancers:\n  front:\n", "  front:\nloadbalancers:\n", "type-mismatch «front»"],
     ["  web-1:", "  web–1:", "label-pattern «–»"],
     ['root_pass: "${env:PW}"', 'root_pass: “${env:PW}"', 'syntax «“${env:PW}"»'],
     ['"web_two"', '“web_two"', 'typographic-quotes «“web_two"»', "web_two"],
@@ -588,6 +607,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
+    [
+      '  "tags": ["shop", "front"],\n  "interfaces": [\n',
+      '  "interfaces": [\n  "tags": ["shop", "front"],\n',
+      "syntax «[»",
+    ],
     ['  "interfaces": [\n', '  "interfaces": [\n  "interfaces": [\n', 'syntax «"interfaces": [»'],
     ['"us-east",\n  "type": "standard-2",', '"us-east"\n  "type": "standard-2"', 'syntax «"»'],
     ['"us-east",\n  "type": "standard-2",', '"us-east";\n  "type": "standard-2";', 'syntax «"»'],
@@ -710,6 +734,16 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${env:ROOT_PASS}", '${env:"ROOT_PASS"}', 'syntax «ROOT_PASS"»'],
   ],
   "shop.requests.json": [
+    [
+      '    "path": "/compute/instances",\n    "body": { "region": "us-east", "type": "standard-2" }\n',
+      '    "body": { "region": "us-east", "type": "standard-2" }\n    "path": "/compute/instances",\n',
+      "syntax «}»",
+    ],
+    [
+      '  },\n  { "method": "POST", "path": "/compute/instances/${steps.web.id}/boot" },\n',
+      '  { "method": "POST", "path": "/compute/instances/${steps.web.id}/boot" },\n  },\n',
+      "syntax «}»",
+    ],
     ['${steps.web.id}/boot"', "${steps.web.id}/boot'", "syntax «\"/compute/instances/${steps.web.id}/boot' },»"],
     ['"name": "web"', '"id": "web"', 'unknown-field «"id"»'],
     ["${steps.web.id}/boot", "${steps.web,id}/boot", "reference-syntax «${steps.web,id}»"],
@@ -784,6 +818,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
   ],
   "shop.http": [
+    ['  "type": "standard-2",\n  "label": "web-1"\n', '  "label": "web-1"\n  "type": "standard-2",\n', 'syntax «"»'],
     ["{{base}}/compute/instances\n", "{{base}]/compute/instances\n", "syntax «{{base}]»"],
     ["Bearer {{token}}", "Bearer [{token}}", "syntax «[{token}}»"],
     ["\n###\nGET", "\n---\nGET", "syntax «GET {{base}}/compute/instances/123»"],
@@ -1194,6 +1229,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["-X POST", "-X -X POST", "syntax «-X -X»"],
   ],
   "tls.stack.yaml": [
+    ["loadbalancers:\n  front:\n", "  front:\nloadbalancers:\n", "syntax «front»"],
     ["        ssl_cert: |", "        ssl_cert |", "syntax «ssl_cert |»"],
     ["protocol: https", "protocol: HTTPS", "enum-value «HTTPS»"],
     ["protocol: https", "protcol: https", "unknown-field «protcol»"],
@@ -1219,6 +1255,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["address: 192.168.128.10:80", "address: 192.168.128.10/17:80", "node-address «/17»"],
   ],
   "lines.create-instance.request.json": [
+    ['  "interfaces": [\n    {\n', '    {\n  "interfaces": [\n', "syntax «{»"],
+    ["    },\n    {\n", "    {\n    },\n", "syntax «{»"],
+    ['      "label": "back"\n    }\n', '    }\n      "label": "back"\n', "syntax «}»"],
     ['"I2Nsb3VkLWNvbmZpZwo="', "'I2Nsb3VkLWNvbmZpZwo=\"", "syntax «'I2Nsb3VkLWNvbmZpZwo=\"»"],
     ['"I2Nsb3VkLWNvbmZpZwo="', '"I2Nsb3VkLWNvbmZpZwo=”', 'syntax «"I2Nsb3VkLWNvbmZpZwo=”»'],
     ["I2Nsb3Vk", "I2Nsb3k", 'metadata-base64 «"I2Nsb3kLWNvbmZpZwo="»', null],
@@ -1304,6 +1343,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"private_ip": true', "private_ip: true", "syntax «private_ip»"],
   ],
   "production.stack.yaml": [
+    [
+      "x-common: &common # what all have\n    type: standard-4\n",
+      "    type: standard-4\nx-common: &common # what all have\n",
+      "type-mismatch «standard-4»",
+    ],
     ["    shop-1:", "    shop—1:", "label-pattern «—»"],
     ["---\n", "--_\n", "syntax «--_»"],
     ["10.20.0.11", "10.20,0.11", "unknown-field «0.11»"],
@@ -1412,6 +1456,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${subnets.inner.id}", "${vpcs.inner.id}", "reference-syntax «${vpcs.inner.id}»", null],
   ],
   "flow-only.stack.yaml": [
+    ['  "instances": {\n    "api": {\n', '    "api": {\n  "instances": {\n', 'unknown-field «"api"»'],
     ['"api": {', '“api": {', "label-pattern «“»"],
     ['"api": {', "“api”: {", "label-pattern «“»"],
     ['"mesh"', "\"mesh'", 'syntax «"mesh\', "ipam_address": "10.8.0.1/16" »'],
@@ -1451,6 +1496,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['80" }] }\n', '80" }] }}\n', "syntax «}»"],
   ],
   "staging.stack.yaml": [
+    ["vars:\n  size: nano-1\n", "  size: nano-1\nvars:\n", "syntax «size: nano-1»"],
     ["${vars.stage}-web-1", "$[vars.stage}-web-1", "reference-syntax «$[vars.stage}»"],
     ["${vars.stage}-web-1", "$(vars.stage}-web-1", "reference-syntax «$(vars.stage}»"],
     ["${vars.stage}-web-1", "$[vars.stage]-web-1", "reference-syntax «$[vars.stage]»"],
@@ -1480,6 +1526,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["instances:", "instances", "syntax «instances»"],
   ],
   "overlay.stack.yaml": [
+    ["instances:\n  spare:\n", "  spare:\ninstances:\n", "syntax «spare»"],
     ["instances:\n", "instances:\ninstances:\n", "duplicate-key «instances»"],
     ["  web-1:\n", "  web-1:\n  web-1:\n", "duplicate-key «web-1»"],
     ["    tags:", "    tags:\n    tags:", "duplicate-key «tags»"],

@@ -5,7 +5,7 @@ import { all, type Correction, lineAbove, lineAt, linesBelow, type TextLine } fr
 import { ancestorsOf, indentations, indented, levelBelow, outermostAbove, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { commentedNames, type HoldersOf, namesAbove } from "./names-above.ts";
-import { doubledLines, doubledSigns, missingQuotes, mixedQuotes } from "./signs.ts";
+import { doubledLines, doubledSigns, missingQuotes, mixedQuotes, swappedLines } from "./signs.ts";
 import { unbalancedLines } from "./unbalanced-lines.ts";
 import { yamlSeparators, yamlSigns } from "./yaml-signs.ts";
 
@@ -23,53 +23,44 @@ export function correctionsAt(
   const line = lineAt(text, offset);
   const above = lineAbove(text, line);
   const lines = (above ? [line, above] : [line]).filter(isTyped);
-  const twice = lines.flatMap((one) => doubledLines(one, text));
+  const from = (some: readonly TextLine[], ...kinds: readonly OfLine[]): readonly Correction[] =>
+    kinds.flatMap((kind) => some.flatMap((one) => kind(one, text, holdersOf)));
   if (hasStrictForm) {
     const bare = withoutComments(text);
     const [below] = linesBelow(text, line);
     return [
-      ...twice,
-      ...lines.flatMap((one) => jsonSigns(one, text)),
+      ...from(lines, doubledLines, swappedLines, jsonSigns),
       ...alike(levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare))),
-      ...lines.flatMap(doubledSigns),
-      ...lines.flatMap((one) => mixedQuotes(one, text)),
-      ...lines.flatMap(missingQuotes),
-      ...lines.flatMap((one) => brackets(one, text)),
-      ...lines.flatMap((one) => openingLines(one, text, holdersOf)),
-      ...(below && isTyped(below) ? brackets(below, text) : []),
+      ...from(lines, doubledSigns, mixedQuotes, missingQuotes, brackets, openingLines),
+      ...from(below && isTyped(below) ? [below] : [], brackets),
     ];
   }
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
   return [
-    ...twice,
-    ...lines.flatMap((one) => commentedNames(text, one)),
+    ...from(lines, doubledLines, commentedNames),
     ...unbalancedLines(text)
       .filter(isTyped)
-      .flatMap((one) => [
-        ...brackets(one, text),
-        ...openingLines(one, text, holdersOf),
-        ...doubledSigns(one),
-        ...mixedQuotes(one, text),
-        ...missingQuotes(one),
-      ]),
+      .flatMap((one) => from([one], brackets, openingLines, doubledSigns, mixedQuotes, missingQuotes)),
     // Where their numbers differ, little else can be meant.
-    ...bare.flatMap((one) => brackets(one, text)),
-    ...(isInJson(line) ? lines.flatMap((one) => openingLines(one, text, holdersOf)) : []),
-    ...lines.flatMap((one) => textBelow(text, one)),
-    ...bare.flatMap((one) => yamlSigns(one, text)),
+    ...from(bare, brackets),
+    ...from(isInJson(line) ? lines : [], openingLines),
+    ...from(lines, textBelow),
+    ...from(bare, yamlSigns),
     ...bare.flatMap((one) => alike(yamlSigns(uncommented(one), text))),
     // What is further in may be text.
     ...alike(siblings.map(uncommented).flatMap(yamlSeparators)),
-    ...bare.flatMap(doubledSigns),
-    ...bare.flatMap((one) => mixedQuotes(one, text)),
-    ...bare.flatMap(missingQuotes),
-    ...lines.flatMap((one) => shapes(text, one)),
+    ...from(bare, doubledSigns, mixedQuotes, missingQuotes),
+    ...from(lines, shapes),
     ...indentations(text, lines),
+    ...from(lines, swappedLines),
     ...[...ancestorsOf(text, line), ...outermostAbove(text, line)].map((one) => indented([one], line.indent)),
-    ...lines.flatMap((one) => namesAbove(text, one, holdersOf)),
+    ...from(lines, namesAbove),
   ];
 }
+
+/** The corrections of a kind on a line. */
+type OfLine = (line: TextLine, text: string, holdersOf: HoldersOf) => readonly Correction[];
 
 /** Those of one kind together: who takes another sign for the right one does so everywhere. */
 const alike = (corrections: readonly Correction[]): readonly Correction[] =>

@@ -69,7 +69,7 @@ export function outermostAbove(text: string, line: TextLine): readonly TextLine[
 }
 
 /** A certificate or key around a line, or below it, of which a line is not below its name, with the one behind it. */
-export function textBelow(text: string, line: TextLine): readonly Correction[] {
+export function textBelow(line: TextLine, text: string): readonly Correction[] {
   let name: TextLine | null = line;
   while (name && isPem(name)) name = lineAbove(text, name);
   const [, head = "", value = ""] =
@@ -103,7 +103,7 @@ export function textBelow(text: string, line: TextLine): readonly Correction[] {
           edits: [
             ...(mark === "" ? [] : [{ start: at, end: at, text: mark }]),
             ...wrong.flatMap((one) => indented([one], width).edits),
-            ...(next ? textBelow(text, next).flatMap(({ edits }) => edits) : []),
+            ...(next ? textBelow(next, text).flatMap(({ edits }) => edits) : []),
           ],
           isCertain: true,
         },
@@ -133,7 +133,7 @@ function fieldsBelow(text: string, line: TextLine): readonly Correction[] {
 }
 
 /** An item where a name belongs, or fields where an item does. */
-export function shapes(text: string, line: TextLine): readonly Correction[] {
+export function shapes(line: TextLine, text: string): readonly Correction[] {
   const lines = levelBelow(text, line);
   const dashes = lines.filter(({ text: each, indent }) => indent === line.indent && each.startsWith("- ", indent));
   const at = { start: line.start + line.indent, end: line.start + line.indent + 1 };

@@ -4,7 +4,7 @@ import { asGuess, type Correction, lineAbove, lineAt, replacements, type TextLin
 import { ancestorsOf, levelBelow, unitOf } from "./indentations.ts";
 
 /** Fields or items below a line that is missing, by the names that may hold what is there. */
-export function namesAbove(text: string, line: TextLine, holdersOf: HoldersOf): readonly Correction[] {
+export function namesAbove(line: TextLine, text: string, holdersOf: HoldersOf): readonly Correction[] {
   const unit = unitOf(text);
   const tops = [...new Set([line, firstOnLevel(text, line), ...ancestorsOf(text, line).slice(0, 1)])];
   return tops.flatMap((top) => {
@@ -35,7 +35,7 @@ export function namesAbove(text: string, line: TextLine, holdersOf: HoldersOf): 
 }
 
 /** The name of fields or items in a comment directly above them. */
-export function commentedNames(text: string, line: TextLine): readonly Correction[] {
+export function commentedNames(line: TextLine, text: string): readonly Correction[] {
   return [...new Set([line, firstOnLevel(text, line)])].flatMap((top) =>
     replacements(
       lineAt(text, Math.max(0, top.start - 1)),

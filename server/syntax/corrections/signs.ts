@@ -113,6 +113,24 @@ export function doubledLines(line: TextLine, whole: string): readonly Correction
   return [{ at, message: "This line is there twice.", title: "Remove the second", edits, isCertain: true }];
 }
 
+/** A line and the one below it, each in the place of the other. The order of items means something, and is not changed. */
+export function swappedLines(line: TextLine, whole: string): readonly Correction[] {
+  const [below] = linesBelow(whole, line);
+  const isItem = ({ text }: TextLine): boolean => /^\s*[{[-]/.test(text);
+  if (!below || below.text.trim() === "" || (isItem(line) && isItem(below))) return [];
+  return [
+    {
+      at: { start: line.start + line.text.search(/\S/), end: line.end },
+      message: "This line and the one below it are in each other's place.",
+      title: "Swap the lines",
+      edits: [
+        { start: line.start, end: line.end, text: below.text },
+        { start: below.start, end: below.end, text: line.text },
+      ],
+    },
+  ];
+}
+
 /** How many brackets are open at the end of the line above that is no further in. */
 function openedAbove(line: TextLine, whole: string): number {
   const width = line.text.search(/\S/);

@@ -31,6 +31,12 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    [
+      "root_pass: ${env:ROOT_PASS}",
+      "root_pass: ${ROOT_PASS",
+      "reference-syntax «${ROOT_PASS»",
+      "root_pass: ${ROOT_PASS}",
+    ],
     ["instances:\n  web-1:\n", "  web-1:\ninstances:\n", "syntax «web-1»"],
     ["  web-1:\n    type: standard-2\n", "    type: standard-2\n  web-1:\n", "syntax «type: standard-2»"],
     ["    private_ip: true\n    tags:\n", "    tags:\n    private_ip: true\n", "type-mismatch «tags»"],

@@ -78,9 +78,10 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
       : { start: end, end, text: attribute, title: `Append \`${attribute}\`` };
   }
   if (kind === "unclosed") {
-    const name = /^(?:(?:env|file|base64):[\w./-]+|(?:instances|loadbalancers|subnets|steps|vars)\.[\w.-]+)/.exec(
-      text,
-    )?.[0];
+    const name =
+      /^(?:(?:env|file|base64):[\w./-]+|(?:instances|loadbalancers|subnets|steps|vars)\.[\w.-]+|[A-Za-z_]\w*$)/.exec(
+        text,
+      )?.[0];
     if (name === undefined) return null;
     const end = inner + name.length;
     const isOther = /^[)\]]/.test(text.slice(name.length)) && !/[([]/.test(string.text?.slice(0, start) ?? "");

@@ -72,13 +72,19 @@ export const insertions = (
 export const replacements = (
   { start, text }: Pick<TextLine, "start" | "text">,
   wrong: RegExp,
-  right: (match: RegExpExecArray) => string,
+  right: string | ((match: RegExpExecArray) => string),
   message: string,
   title: string,
 ): readonly Correction[] =>
   [...text.matchAll(wrong)].map((match) => {
     const at = { start: start + match.index, end: start + match.index + match[0].length };
-    return { at, message, title, edits: [{ ...at, text: right(match) }], isCertain: true };
+    return {
+      at,
+      message,
+      title,
+      edits: [{ ...at, text: typeof right === "string" ? right : right(match) }],
+      isCertain: true,
+    };
   });
 
 /** One that may not be meant. */

@@ -13,7 +13,7 @@ export const jsonSeparators = (line: TextLine, text: string): readonly Correctio
   ...(endsLevel(line, text) ? [] : commas(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g)),
   ...commas(line, /(?<=[[,]\s*)\d+(?=\s+\d)/g),
   ...colons(line),
-  ...replacements(line, /[;，](?=\s*(?:["{[\d]|\/\/|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
+  ...replacements(line, /[;，](?=\s*(?:["{[\d]|\/\/|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, ",", ...otherComma),
 ];
 
 /** Whether nothing but a bracket can follow. */
@@ -27,7 +27,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(
     line,
     /(?<=^\s*[}\]])[;,"'](?=\s*$)|(?<=[}\]"])[;"'](?=\s*(?:\/\/|$))/g,
-    () => "",
+    "",
     "Nothing follows the end.",
     "Remove it",
   ),
@@ -37,7 +37,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(
     line,
     /(?<=[{[]\s*)[,;:](?!\s*[,;:])|^["'`](?=[{[]\s*$)|(?<=^\s*)[-+>*] (?=\s*["{}[\]])/g,
-    () => "",
+    "",
     "Nothing but spaces can be here.",
     "Remove it",
   ),
@@ -75,14 +75,14 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(
     line,
     /(?<=[[,:]\s*)(?:0+(?=[1-9]\d*\s*(?:[,}\]]|$))|0{1,2}(?=0\s*(?:[,}\]]|$)))/g,
-    () => "",
+    "",
     "A JSON number has no leading zeros.",
     "Remove the zeros",
   ),
   ...replacements(
     line,
     /(?<=[[,:]\s*\d+) *(?:%|MB?|\.)(?=\s*(?:[,}\]]|$))|(?<=:\s*\d{1,3})[_,](?=\d{3}\b)|(?<=:\s*)\+(?=\d)/gi,
-    () => "",
+    "",
     "Nothing can be before, among or behind the digits of a JSON number.",
     "Write the digits alone",
   ).map(asGuess),
@@ -97,7 +97,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(
     line,
     /(?<=^\s*|[,{[]\s*|["}\]\d],? +)(?:#|--(?!-)|\/(?![/*])).*$/g,
-    () => "",
+    "",
     "JSON does not allow comments. Remove the comment.",
     "Remove the comment",
   ).map((one) => ({ ...one, edits: [removeComment(text, one.at)] })),

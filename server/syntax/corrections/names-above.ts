@@ -40,7 +40,7 @@ export function commentedNames(line: TextLine, text: string): readonly Correctio
     replacements(
       lineAt(text, Math.max(0, top.start - 1)),
       /(?<=^ *)# ?(?=[\w-]+:(?: +[&|>][\w-]*)?\s*$)/g,
-      () => "",
+      "",
       "The name of what is below is in a comment.",
       "Remove the `#`",
     ).map(asGuess),

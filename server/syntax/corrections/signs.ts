@@ -74,7 +74,7 @@ export const invisibleBlanks = (text: string): readonly Correction[] => [
     replacements(
       { start: 0, text },
       /[\u00a0\u2000-\u200a\u202f\u3000]/g,
-      () => " ",
+      " ",
       "This is not a space, although it looks like one.",
       "Write spaces",
     ),
@@ -83,7 +83,7 @@ export const invisibleBlanks = (text: string): readonly Correction[] => [
     replacements(
       { start: 0, text },
       /(?<!^)[\u200b\u2060\ufeff]/g,
-      () => "",
+      "",
       "This character is invisible.",
       "Remove invisible characters",
     ),
@@ -116,12 +116,12 @@ export function doubledLines(line: TextLine, whole: string): readonly Correction
 /** A line and the one below it, each in the place of the other. The order of items means something, and is not changed. */
 export function swappedLines(line: TextLine, whole: string): readonly Correction[] {
   const [below] = linesBelow(whole, line);
-  const isItem = ({ text }: TextLine): boolean => /^\s*[{[-]/.test(text);
-  if (!below || below.text.trim() === "" || (isItem(line) && isItem(below))) return [];
+  if (!below || below.text.trim() === "" || /^\s*[{[-].*\r?\n\s*[{[-]/.test(whole.slice(line.start, below.end)))
+    return [];
   return [
     {
       at: { start: line.start + line.text.search(/\S/), end: line.end },
-      message: "This line and the one below it are in each other's place.",
+      message: "This line belongs below the next one.",
       title: "Swap the lines",
       edits: [
         { start: line.start, end: line.end, text: below.text },
@@ -149,7 +149,7 @@ export function mixedQuotes({ start, text }: TextLine, whole: string): readonly 
     replacements(
       { start, text },
       /(?<=^|[\s{[,:])["'`´‘’“”„]|["'`´‘’“”„](?=$|[\s\]},:])/g,
-      () => quote,
+      quote,
       sameQuotes,
       "Write the same quotes",
     ).filter(({ at }) => {

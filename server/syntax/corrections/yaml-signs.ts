@@ -35,15 +35,11 @@ export const yamlSeparators = (line: TextLine): readonly Correction[] => [
     "Insert a space after `:`",
   ),
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
-  ...replacements(line, /(?<=^ *)[–—•*_][ \u00a0](?=[^*=\s])/g, () => "- ", "An item begins with `-`.", "Write `-`"),
+  ...replacements(line, /(?<=^ *)[–—•*_][ \u00a0](?=[^*=\s])/g, "- ", "An item begins with `-`.", "Write `-`"),
   ...colons(line),
-  ...replacements(
-    line,
-    /(?<=^ *[\w.-]+)[–—](?=[\w.–—-]+:)/g,
-    () => "-",
-    "A name has plain dashes in it.",
-    "Write `-`",
-  ).map(asGuess),
+  ...replacements(line, /(?<=^ *[\w.-]+)[–—](?=[\w.–—-]+:)/g, "-", "A name has plain dashes in it.", "Write `-`").map(
+    asGuess,
+  ),
 ];
 
 /** What is between words, a `$`, quotes, or a blank that is none. */
@@ -51,7 +47,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(
     line,
     /^(?!---\s*$)[-–—=*_][-–—=*_ ]{0,40}(?=\s*$)/g,
-    () => "---",
+    "---",
     "Documents are separated by `---`.",
     "Write `---`",
   ),
@@ -59,11 +55,11 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...invisibleBlanks(text),
   ...ownLines(line, text),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
-  ...replacements(line, /(?<=[{[].*)[;.](?=\s)/g, () => ",", ...otherComma),
+  ...replacements(line, /(?<=[{[].*)[;.](?=\s)/g, ",", ...otherComma),
   ...lists(line),
   ...objects(line),
-  ...replacements(line, /(?<=: *[\d.]{1,11}),(?=\d{1,3}[.,/ ])/g, () => ".", "An address has dots in it.", "Write `.`"),
-  ...replacements(line, /(?<=: +\d{1,3}),(?=\d{3} *[,}])/g, () => "", "This comma ends the number.", "Remove it").map(
+  ...replacements(line, /(?<=: *[\d.]{1,11}),(?=\d{1,3}[.,/ ])/g, ".", "An address has dots in it.", "Write `.`"),
+  ...replacements(line, /(?<=: +\d{1,3}),(?=\d{3} *[,}])/g, "", "This comma ends the number.", "Remove it").map(
     asGuess,
   ),
   ...replacements(
@@ -75,22 +71,22 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...(isInJson(line) ? jsonSigns(line, text) : []),
   ...insertions(line, new RegExp(`(?<=[:"'] *)(?=${reference})`, "g"), "$", unsigned, "Insert `$`"),
-  ...replacements(line, new RegExp(`(?<=[:"'] *)[%&](?=${reference})`, "g"), () => "$", unsigned, "Write `$`"),
+  ...replacements(line, new RegExp(`(?<=[:"'] *)[%&](?=${reference})`, "g"), "$", unsigned, "Write `$`"),
   ...replacements(
     line,
     /(?<=["'\]}] *)[,;](?=\s*$)/g,
-    () => "",
+    "",
     "A line of YAML does not end in a comma or semicolon.",
     "Remove it",
   ),
   ...insertions(line, /[\w"'}\]](?=#\s)/g, " ", "A comment needs a space.", "Insert a space"),
-  ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, () => "", "Nothing follows this `:`.", "Remove it"),
-  ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, () => "#", comments, "Write `#`"),
+  ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, "", "Nothing follows this `:`.", "Remove it"),
+  ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, "#", comments, "Write `#`"),
   ...missingDash(text, line),
   ...replacements(
     line,
     /(?<=^ *)- +(?=[\w-]+:(?: |$))/g,
-    () => "",
+    "",
     "Expected a field here, found an item.",
     "Remove the dash",
   ),
@@ -99,11 +95,11 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(
     line,
     /(?<=: +"?\S*[.}]\S*) *: +(?=\d+"?\s*$)/g,
-    () => ":",
+    ":",
     "The port follows the address without a space.",
     "Remove the spaces",
   ),
-  ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
+  ...replacements(line, /(?<=\$\{\w+:) +/g, "", "A reference cannot contain spaces.", "Remove the space"),
   ...replacements(line, /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g, ([indent]) => `${indent}# `, comments, "Insert `#`").map(
     asGuess,
   ),
@@ -151,13 +147,7 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     }));
   const [below] = linesBelow(text, line);
   return [
-    ...replacements(
-      line,
-      /(?<=^ *|[{,] *)(?!<<)[<>]{1,3}(?=: +\*)/g,
-      () => "<<",
-      "The merge key is `<<`.",
-      "Write `<<`",
-    ),
+    ...replacements(line, /(?<=^ *|[{,] *)(?!<<)[<>]{1,3}(?=: +\*)/g, "<<", "The merge key is `<<`.", "Write `<<`"),
     ...replacements(line, /(["'])(<<|\*[\w-]+)\1/g, ([, , sign = ""]) => sign, ...quotedSign),
     ...replacements(
       line,
@@ -165,7 +155,7 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
       () => `${lineBreak(text)}${" ".repeat(below?.indent ?? 0)}<<: `,
       ...missingMergeKey,
     ).filter(() => below && below.indent > line.indent),
-    ...replacements(line, /(?<=: +[&*]) +(?=[\w-]+ *(?:$|[{[]|#))/g, () => "", ...spacedSign),
+    ...replacements(line, /(?<=: +[&*]) +(?=[\w-]+ *(?:$|[{[]|#))/g, "", ...spacedSign),
     ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
     ...replacements(line, /(?<=^ +)\*[\w-]+(?= *$)/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
     ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:$|[{[]))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(

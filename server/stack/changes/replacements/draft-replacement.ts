@@ -1,4 +1,5 @@
 import { keptIn } from "../../../text/groups.ts";
+import { backendOf } from "../../model/resources.ts";
 import { bootOf } from "../../plan/boot.ts";
 import type { After } from "../../plan/order.ts";
 import { answerOf, type Draft, type Step } from "../../plan/step.ts";
@@ -38,7 +39,9 @@ export function looksBeforeDeletion(
       const stale = gone.slice(moved.length).map(({ resource }) => resource);
       const nodes = {
         nodes: [...labels, ...stale],
-        off: stale.length,
+        off:
+          stale.length +
+          changed.filter((one) => one.parent === config && isAdded(one, drafts) && isIdle(one, changed)).length,
         gone: moved.flatMap((node) => deletes.get(node.replacing?.before)?.name ?? []),
         all:
           (config?.old?.parts.length ?? 0) +
@@ -52,6 +55,20 @@ export function looksBeforeDeletion(
 /** Whether it is added before something is deleted. */
 const isAdded = (node: ResourceChange, drafts: ChangeDrafts): boolean =>
   node.old === null && drafts.of(node).some(({ problems }) => problems.length === 0);
+
+/** Whether what is behind an added node is created without booting. */
+function isIdle({ value, now }: ResourceChange, changed: readonly ResourceChange[]): boolean {
+  const behind = backendOf(value);
+  return changed.some(
+    (one) =>
+      one.kind === "instance" &&
+      one.action === "create" &&
+      one.value !== null &&
+      one.now?.part === now?.part &&
+      one.now?.name === behind?.name &&
+      bootOf(one.value) === "not at all",
+  );
+}
 
 const asDraft = (step: Step): Draft => ({ ...step, title: step.about, parent: null, problems: [] });
 

@@ -87,6 +87,12 @@ describe("before something is deleted for a replacement, a script waits", () => 
     expect(lines[6]).toContain("what is replaced is still billed, too.");
   });
 
+  test("not for the node of what is created without booting, which stays down", () => {
+    const later = stack({ ...two, idle: instance(", booted: false") }, ["web", "data", "idle"].map(node));
+    const up = waiting(now, later, ["web"]).find((line) => line.includes('|| plan_await "/loadbalancers'));
+    expect(up).toMatch(/\.up \+ \.down >= 4 and \.down <= '"\$\(\(1 \+ plan_gone\)\)"/);
+  });
+
   test("for all of them, before the first is deleted", () => {
     const lines = waiting(now, now, ["web", "data"]);
     expect(lines.filter((line) => line.startsWith("plan_left="))).toEqual([

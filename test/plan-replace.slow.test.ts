@@ -110,6 +110,23 @@ test("where one of two deletions failed, the other one is sent once the script i
   expect(done).toHaveLength(2);
 });
 
+test("where the response to the last deletion was lost, the script asks about it, though the old node is down by then", async () => {
+  const { cwd, mock, answers } = await deployed(stack(), stack().replace("nano-1", "nano-2"));
+  await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);
+  const through = await watched(mock, (_, method) => (method === "DELETE" ? "unanswered" : "answered"));
+  const run = (...more: readonly string[]) =>
+    runBash(script, ["--wait", "2", ...more], cwd, environment(through.url)).ended;
+  const first = await run();
+  expect(first.status, first.stderr).toBe(1);
+  const asked = await run();
+  expect(asked.status, asked.stderr).toBe(3);
+  expect(asked.stderr).toContain("web-delete was sent without a response, so it may have arrived.");
+  expect(asked.stderr).not.toContain("Nothing more was deleted");
+  const told = await run("--arrived", "web-delete");
+  expect(told.status, told.stderr).toBe(0);
+  expect(sentBy(through.exchanges).filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
+});
+
 test("where a node is not up, nothing is deleted, and the script continues there", async () => {
   const { cwd, mock, answers } = await deployed(stack("", "web", never), stack(", tags: [x]", "web-b", never));
   await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);

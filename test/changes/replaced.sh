@@ -614,7 +614,7 @@ JSON
 
 echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2
 plan_deadline=$(($(date +%s) + plan_wait)) plan_late=
-plan_done() { for plan_line; do grep "^$plan_line " "$plan_work/journal" || :; done | wc -l; }
+plan_done() { for plan_line; do grep "^$plan_line " "$plan_work/journal" || grep "^${plan_line% done *} sending ${plan_line##* } " "$plan_work/journal" || :; done | wc -l; }
 plan_left=$((2 - $(plan_done 'delete-instance:GONE_DELETE done 77af506b511d760b' 'delete-instance:WEB_DELETE done d04966e61b7a5fe5')))
 plan_gone=$((0))
 # View an instance (stacks/shop.stack.yaml:4)

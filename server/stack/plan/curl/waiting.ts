@@ -87,8 +87,13 @@ export function waitingBefore(
   ];
 }
 
-/** The function of the shell that counts requests that an earlier run has done, each as often as it is asked for. */
-const counting = ['plan_done() { for plan_line; do grep "^$plan_line " "$plan_work/journal" || :; done | wc -l; }'];
+/**
+ * The function of the shell that counts requests that an earlier run has done, each as often as it is asked for. So it may have those
+ * whose responses it did not get: it sent them once what is new was up.
+ */
+const counting = [
+  'plan_done() { for plan_line; do grep "^$plan_line " "$plan_work/journal" || grep "^${plan_line% done *} sending ${plan_line##* } " "$plan_work/journal" || :; done | wc -l; }',
+];
 
 const stopped =
   "Nothing more was deleted, so what is replaced is still billed, too. Once what is new is up, start the script again: it continues here.";

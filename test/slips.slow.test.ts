@@ -4,7 +4,7 @@ import { applyEdits } from "../server/syntax/index.ts";
 import { cpuTime } from "./cpu-time.ts";
 import { cleanTexts } from "./slips/clean-texts.ts";
 import { findingsOf } from "./slips/findings-of.ts";
-import { everyOf, sampleOf } from "./slips/measure.ts";
+import { besideAnotherMistake, everyOf, sampleOf } from "./slips/measure.ts";
 import { slipKinds } from "./slips/single-slips.ts";
 import { slipCases } from "./slips/slip-cases.ts";
 
@@ -34,6 +34,12 @@ describe("3,000 random slips", () => {
     const { all, fine } = everyOf(kind);
     expect(fine / all).toBeGreaterThanOrEqual(least);
   });
+});
+
+test("96 of 100 slips say the same where another value is wrong as well", () => {
+  const { all, same } = besideAnotherMistake(900);
+  expect(all).toBeGreaterThan(200);
+  expect(same / all).toBeGreaterThan(0.96);
 });
 
 /** Stacks that are checked as what they mean, and what is no slip there, or is one with consequences in the other stack. */

@@ -26,6 +26,28 @@ export const sampleOf = (size: number): Sample =>
 /** All slips of a kind in all clean texts. */
 export const everyOf = (kind: SlipKind): Count => countEach(everySlip.filter(({ slip }) => slip.kind === kind)).total;
 
+/**
+ * How many of some slips say the same, with the same first fix, where a value of the text is wrong as well: the first number or
+ * boolean that the slip leaves as it is.
+ */
+export function besideAnotherMistake(size: number): { readonly all: number; readonly same: number } {
+  let [all, same] = [0, 0];
+  for (const { name, text, slip } of fc.sample(fc.constantFrom(...everySlip), { seed: 9, numRuns: size })) {
+    const value = /(?<=: )(?:true|false|\d+)(?=[\s,}])/.exec(text);
+    if (!value) continue;
+    const wrong = { start: value.index, end: value.index + value[0].length, text: '"wrong"' };
+    const between = text.slice(Math.min(slip.end, wrong.end), Math.max(slip.start, wrong.start));
+    const [alone, ...others] = findingsOf(name, applyEdits(text, [slip]));
+    if (!between.includes("\n") || !alone?.fixes[0] || others.length > 0) continue;
+    const both = findingsOf(name, applyEdits(text, [slip, wrong]));
+    const isSame = ({ message, fixes }: (typeof both)[number]): boolean =>
+      message === alone.message && fixes[0]?.title === alone.fixes[0]?.title;
+    all++;
+    same += Number(both.some(isSame));
+  }
+  return { all, same };
+}
+
 function countEach(slips: typeof everySlip): Sample {
   const byKind = new Map<SlipKind, Count>();
   let total: Count = { all: 0, fine: 0, fixed: 0, worse: 0 };

@@ -34,3 +34,33 @@ test("nearly all random slips cause one finding or none", () => {
   const { total, byKind } = sampleOf(150);
   expect(total.fine / total.all, JSON.stringify([...byKind])).toBeGreaterThan(0.95);
 });
+
+describe("a slip says the same where another value is wrong as well", () => {
+  const stack = (more: string): string =>
+    `region: us-east\nx-common: &common { type: standard-2 }\ninstances:\n  web-1:\n    <<: *common\n    private_ip: yes\n${more}`;
+  test.each([
+    [stack("    booted:: false\n"), "A key is followed by `:`.", "    booted: false\n"],
+    [stack("   booted: false\n"), "Wrong indentation: expected 4 spaces, found 3.", "    booted: false\n"],
+    [
+      stack("  web-2: { <<: *comon }\n"),
+      "No anchor is named `comon`. Did you mean `common`?",
+      "  web-2: { <<: *common }\n",
+    ],
+    [stack("    tags: [a, b\n"), "Missing `]`.", "    tags: [a, b]\n"],
+  ])("%j", (text, message, fixed) => {
+    const found = findingsOf("shop.stack.yaml", text);
+    expect(found.map((one) => one.message)).toContain(message);
+    expect(found).toHaveLength(2);
+    const [edits] = found
+      .filter((one) => one.message === message)
+      .flatMap(({ fixes }) => fixes.map((fix) => fix.edits()));
+    expect(applyEdits(text, edits ?? [])).toBe(stack(fixed));
+  });
+
+  test("what a correction only moves to another place is not left as it was", () => {
+    const found = findingsOf(".compute-stack.yaml", "rules:\n  label-length: warning\nignore: fixtures/**\n");
+    expect(found.map(({ message }) => message)).toEqual([
+      '`ignore` must be a list of patterns, such as `["examples/**"]`, found a string.',
+    ]);
+  });
+});

@@ -1,6 +1,5 @@
-import { holdersOf, type ObjectType } from "../../api/index.ts";
+import { holdersOf } from "../../api/index.ts";
 import {
-  accepts,
   type Block,
   blockChanges,
   type Document,
@@ -8,25 +7,13 @@ import {
   editTogether,
   extendedBy,
   indexAt,
-  rootOf,
   textBetween,
-  type Value,
 } from "../../document/index.ts";
-import {
-  absolute,
-  applyEdits,
-  type Correction,
-  childrenOf,
-  correctionsAt,
-  type Edit,
-  type Node,
-  shifted,
-} from "../../syntax/index.ts";
-import { lineStart } from "../../text/text-lines.ts";
+import { absolute, type Correction, correctionsAt, type Edit, shifted } from "../../syntax/index.ts";
 import { pointerAround } from "../kit/finding-location.ts";
 import type { BlockEdit, Fix } from "../kit/fix.ts";
-import { missingFields } from "../structure/missing-required.ts";
 import { syntax } from "../structure/syntax.ts";
+import { type Faults, faultsIn, type Misfit } from "./faults.ts";
 import type { FoundAt } from "./finding.ts";
 
 /** Longer blocks take too long to read again and again. */
@@ -42,9 +29,20 @@ const mostTried = 60;
  * A finding that may be a slip, with the one change of a sign or of indentation near it after which the text fits: that becomes its
  * first fix, and what it says.
  */
-export function correctedIn(document: Document, one: FoundAt): FoundAt {
-  const correction = one.raw.mayBeSlip ? correctionFor(document, one) : null;
-  if (!correction) return one;
+export function correctedIn(document: Document, one: FoundAt): Corrected {
+  const { correction, left } = one.raw.mayBeSlip ? correctionFor(document, one) : none;
+  return { finding: correction ? foundThere(document, one, correction) : one, left };
+}
+
+/** A finding as a correction says it, and how many other mistakes that leaves. */
+export interface Corrected {
+  readonly finding: FoundAt;
+  readonly left: number;
+}
+
+const none = { correction: null, left: Number.POSITIVE_INFINITY };
+
+function foundThere(document: Document, one: FoundAt, correction: Correction): FoundAt {
   const { raw } = one;
   // Where it began may be another line than where it is noticed.
   const isThere = isOnLine(document, one, correction.at.start);
@@ -80,41 +78,54 @@ function fixOf(document: Document, { title, edits, isCertain }: Correction): Fix
   return { title, safe: isCertain === true, edits: () => own, blocks: [...new Set(own.map(({ block }) => block))] };
 }
 
-function correctionFor(whole: Document, one: FoundAt): Correction | null {
+function correctionFor(
+  whole: Document,
+  one: FoundAt,
+): { readonly correction: Correction | null; readonly left: number } {
   const { language, text } = one.raw.at.block;
-  if (text.length > longestBlock) return null;
+  if (text.length > longestBlock) return none;
   const isSyntax = one.code === syntax.id;
   // What can be read is as it was meant where indentation means nothing.
-  if (!isSyntax && language.hasStrictForm && one.raw.at.block.parsed.problems.length === 0) return null;
+  if (!isSyntax && language.hasStrictForm && one.raw.at.block.parsed.problems.length === 0) return none;
   const { document, by } = partAround(whole, one.index);
-  const faults = extendedBy(whole).length > 0 ? faultsOfPart : faultsOfWhole;
+  const isPart = extendedBy(whole).length > 0;
   const at = one.start - by;
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
-  let partial: Correction | null = null;
-  const tried = new Set<string>();
+  /** The best that leaves something as it is, and how much of it. */
+  let best: Correction | null = null;
+  let left = Number.POSITIVE_INFINITY;
   for (const correction of correctionsAt(language, near, at - from, holdersOf).slice(0, mostTried)) {
-    const key = JSON.stringify(correction.edits);
-    if (tried.has(key)) continue;
-    tried.add(key);
     const moved = movedBy(correction, from);
-    const mayBePartial = isSyntax && correction.isCertain === true && partial === null;
-    if (moved.edits.some(({ start }) => start + by < 0) || !mayFit(document, moved.edits, mayBePartial)) continue;
+    if (moved.edits.some(({ start }) => start + by < 0)) continue;
+    const mayBePartial = isSyntax && moved.isCertain;
     const next = editTogether(document, moved.edits);
     const { removed, added } = blockChanges(document.blocks, next.blocks);
     if (!mayBePartial && !added.every(isPlain)) continue;
-    const [before, after] = [faultsIn(removed, faults), faultsIn(added, faults)];
-    if (before.problems + before.misfits === 0) continue;
-    // What stands in a place that nobody reads fits everywhere.
-    if (before.problems === 0 && after.typed < before.typed) continue;
-    const place = movedBy(moved, by);
-    const fits = after.problems + after.misfits === 0;
+    const [before, after] = [faultsIn(document, removed, isPart), faultsIn(next, added, isPart)];
+    const same = untouched(before, after, moved.edits);
+    if (before.problems + before.misfits.length === same) continue;
+    // What is in a place that nobody reads fits everywhere.
+    if (after.typed < before.typed && (before.problems === 0 || after.problems > 0)) continue;
+    const fits = after.problems === 0 && after.misfits.length === same;
     const isMore = after.extras > before.extras;
-    if (fits && !isMore) return place;
-    const isBetter = after.problems < before.problems && after.misfits <= before.misfits && after.nodes >= before.nodes;
-    if (fits || (mayBePartial && isBetter && !isMore)) partial ??= place;
+    const isBetter = after.problems < before.problems && after.misfits.length <= before.misfits.length;
+    const remains = fits && !isMore ? same : fits || (mayBePartial && isBetter && !isMore) ? Number.MAX_VALUE : left;
+    if (remains < left) [best, left] = [movedBy(moved, by), remains];
+    if (left === 0) break;
   }
-  return partial;
+  return { correction: best, left };
+}
+
+/** How much does not fit before or behind all edits, and as little after them: that is another mistake. */
+function untouched(before: Faults, after: Faults, edits: readonly Edit[]): number {
+  const start = Math.min(...edits.map((edit) => edit.start));
+  const end = Math.max(...edits.map((edit) => edit.end));
+  const by = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
+  const isSame = (one: Misfit, other: Misfit): boolean =>
+    one.type === other.type &&
+    (one.end < start ? one.end === other.end : one.start > end && one.start + by === other.start);
+  return after.misfits.filter((other) => before.misfits.some((one) => isSame(one, other))).length;
 }
 
 /** What is read again and again: a block of a stack with some around it; their offsets are by so much smaller there. */
@@ -129,27 +140,6 @@ function partAround(document: Document, index: number): { readonly document: Doc
   return { document: documentOf(document.file, head + textBetween(document, start, end)), by: start - head.length };
 }
 
-/**
- * Whether a block can be read with edits in it, or at least better: in the document, one more open quote or bracket would have all
- * text behind it read again. What changes the indentation, or a line that is less indented, may part the block; an alias needs others.
- */
-function mayFit(document: Document, edits: readonly Edit[], mayBePartial: boolean): boolean {
-  const index = indexAt(document, edits[0]?.start ?? 0);
-  const by = document.blocks.startOf(index);
-  const block = document.blocks.get(index);
-  const isInside = edits.every(({ start, end }) => by <= start && end <= by + (block?.text.length ?? 0));
-  const mayPart = ({ start, end, text }: Edit): boolean => !/\S/.test(text + textBetween(document, start, end));
-  if (!block || !isInside || edits.some((edit) => mayPart(edit) || edit.text.includes("*"))) return true;
-  const own = edits.map((edit) => shifted(edit, -by));
-  const { text, indent } = block;
-  if (own.some(({ start }) => (/^ */.exec(text.slice(lineStart(text, start)))?.[0].length ?? 0) < indent)) return true;
-  const { language } = block;
-  const edited = applyEdits(text, own);
-  if (!mayBePartial && language.isPlain) return language.isPlain(edited);
-  const { problems } = language.parse(edited, block.holds);
-  return problems.length < Math.max(1, block.parsed.problems.length);
-}
-
 const isPlain = ({ language, text }: Block): boolean => language.isPlain?.(text) ?? true;
 
 const movedBy = (correction: Correction, by: number): Correction => ({
@@ -157,74 +147,3 @@ const movedBy = (correction: Correction, by: number): Correction => ({
   at: absolute(correction.at, by),
   edits: correction.edits.map((edit) => shifted(edit, by)),
 });
-
-function faultsIn(blocks: readonly Block[], faultsOf: typeof faultsOfWhole): ReturnType<typeof faultsOfWhole> {
-  const sum = { problems: 0, extras: 0, misfits: 0, nodes: 0, typed: 0 };
-  const names = Object.keys(sum) as (keyof typeof sum)[];
-  for (const block of blocks) for (const name of names) sum[name] += block.kept(faultsOf)[name];
-  return sum;
-}
-
-const faultsOfWhole = (block: Block) => faultsOf(block, true);
-
-/** What a stack lacks outside of lists may be in one that it extends, of which `null` takes something away. */
-const faultsOfPart = (block: Block) => faultsOf(block, false);
-
-function faultsOf(block: Block, isWhole: boolean) {
-  const root = rootOf(block);
-  const { problems, comments, trailingCommas } = block.parsed;
-  return {
-    /** What cannot be read. */
-    problems: problems.length,
-    /** What a command or an HTTP file cannot send; other files can be renamed. */
-    extras: block.file.carrier !== undefined ? comments.length + trailingCommas.length : 0,
-    /** What does not fit. */
-    misfits: root ? misfitsIn(root, isWhole) : 0,
-    /** All that could be read, of which a part of a correction loses nothing. */
-    nodes: root ? nodesIn(root.node) : 0,
-    /** The values that something is known about. */
-    typed: root ? typedIn(root) : 0,
-  };
-}
-
-const typedIn = ({ type, values }: Value): number => values.reduce((sum, value) => sum + typedIn(value), type ? 1 : 0);
-
-const nodesIn = (node: Node): number => childrenOf(node).reduce((sum, child) => sum + nodesIn(child), 1);
-
-/** Fields that their objects do not have or lack, values of other types, and names that are none. */
-function misfitsIn(value: Value, isWhole: boolean): number {
-  const { type, object, node, key } = value;
-  if (!isWhole && node.kind === "scalar" && node.value === null && node.start < node.end) return 0;
-  if (type && !value.isNothing && !value.isOpaque && !accepts(type, node)) return 1;
-  let misfits = key && type && /["'{}[\],:\s–—“”„‘’]|^-/.test(value.name) ? 1 : 0;
-  if (object && isWhole) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;
-  for (const child of value.values) {
-    const isRepeated = value.get(child.name) !== child;
-    if (
-      type?.kind === "map" &&
-      type.values.kind === "object" &&
-      child.node.kind === "scalar" &&
-      holdersOf(child.name).length > 0
-    )
-      misfits++;
-    else if (object && object.id !== "stack" && isRepeated) misfits++;
-    else if (object && !child.field) misfits += isMisplaced(child, object) ? 1 : 0;
-    else
-      misfits +=
-        misfitsIn(child, isWhole || type?.kind === "array") +
-        (object && object.id !== "stack" && isEmpty(child) ? 1 : 0);
-  }
-  return misfits;
-}
-
-/** Nothing in the place of fields or items. */
-const isEmpty = ({ node, type, isOpaque }: Value): boolean =>
-  node.kind === "scalar" &&
-  node.start === node.end &&
-  !isOpaque &&
-  (type?.kind === "array" || type?.kind === "object" || type?.kind === "map");
-
-/** The API documentation does not show all fields of an object, but how their names are written, and which hold others. */
-const isMisplaced = ({ name, node }: Value, { closed, ownPrefix }: ObjectType): boolean =>
-  !(ownPrefix && name.startsWith(ownPrefix)) &&
-  (closed || /[^\w-]|^-/.test(name) || node.kind !== "scalar" || node.value === null);

@@ -70,9 +70,7 @@ function explain(
   const shown = new Map<FoundAt, FoundAt>();
   let open: readonly Tracked[] = found.map((first) => ({ first, now: first }));
   let text = document;
-  let corrections = 0;
-  /** One fix at a time, since what several together remove is not only in their blocks. */
-  let isAlone = false;
+  const corrected = correctedSlips(document, found);
   const editsOf = (one: FoundAt): readonly Edit[] => {
     const edits = open.length > 1 ? firstEdits(one) : [];
     return isRemoval(text, edits) && !isSafe(one) ? [] : edits;
@@ -86,40 +84,28 @@ function explain(
     const causes = open.filter(
       ({ first, now }) => !tried.has(first) && (now.raw.mayBeSlip || (explains(now) && open.length > 1)),
     );
+    const [slip] = [...corrected.keys()].flatMap((one) => causes.filter(({ first }) => first === one));
     // What cannot be read comes before what is read in its place.
     const cause =
-      causes.find(({ now }) => now.code === syntax.id && now.raw.mayBeSlip) ??
+      (slip?.now.code === syntax.id ? slip : undefined) ??
       causes.find(({ now }) => explains(now) && isSafe(now)) ??
+      slip ??
       causes.find(({ now }) => now.raw.rule.explains !== "own") ??
       causes[0];
     if (!cause) break;
-    const together = isAlone ? [cause] : inOtherBlocks(cause, causes).slice(0, mostCauses - tried.size);
-    const repaired = together.flatMap(({ first, now }) => {
-      if (!first.raw.mayBeSlip || found.length > mostOfSlips || corrections++ >= mostCorrected) return now;
-      const corrected = correctedIn(document, first);
-      const isSaid = ({ start, raw }: FoundAt): boolean =>
-        start === corrected.start && raw.message === corrected.raw.message;
-      if ([...shown.values()].some(isSaid)) return [];
-      if (corrected !== first) shown.set(first, corrected);
-      return text === document ? corrected : corrected === first ? now : correctedIn(text, now);
-    });
-    const edits = repaired.flatMap(editsOf);
-    const causing = new Set(together.map(({ first }) => first));
-    for (const one of causing) tried.add(one);
-    if (edits.length === 0) continue;
-    const next = editTogether(text, edits);
-    const followed = follow(open, edits, findingsIn(next), repaired.every(isSafe));
-    const gone = followed.gone.filter((one) => !causing.has(one));
-    const causeOf = (one: FoundAt): FoundAt | undefined =>
-      causing.size === 1 ? cause.first : [...causing].find(({ index }) => index === one.index);
-    if (gone.some((one) => !causeOf(one))) {
-      isAlone = true;
-      for (const one of causing) tried.delete(one);
+    const { first, now } = cause;
+    tried.add(first);
+    const as = corrected.get(first);
+    if (as && [...shown.values()].some(({ start, raw }) => start === as.start && raw.message === as.raw.message))
       continue;
-    }
-    text = next;
-    for (const one of gone) {
-      const first = causeOf(one) ?? cause.first;
+    if (as) shown.set(first, as);
+    const repaired = as ? (text === document ? as : correctedIn(text, now).finding) : now;
+    const edits = editsOf(repaired);
+    if (edits.length === 0) continue;
+    text = editTogether(text, edits);
+    const followed = follow(open, edits, findingsIn(text), isSafe(repaired));
+    for (const one of followed.gone) {
+      if (one === first) continue;
       held.set(first, [...(held.get(first) ?? []), one, ...(held.get(one) ?? [])]);
       held.delete(one);
       shown.delete(one);
@@ -129,20 +115,20 @@ function explain(
   return { held, shown };
 }
 
-/** A cause with others of its rule whose fixes are in other blocks: they have nothing to do with each other. */
-function inOtherBlocks(cause: Tracked, causes: readonly Tracked[]): readonly Tracked[] {
-  if (!isOfOneBlock(cause)) return [cause];
-  const { rule } = cause.now.raw;
-  const byBlock = new Map<number, Tracked>();
-  for (const one of [cause, ...causes])
-    if (isOfOneBlock(one) && one.now.raw.rule === rule && !byBlock.has(one.first.index))
-      byBlock.set(one.first.index, one);
-  return [...byBlock.values()];
+/** The corrections of findings that may be slips: first those after which nothing is wrong, and those of what cannot be read. */
+function correctedSlips(document: Document, found: readonly FoundAt[]): ReadonlyMap<FoundAt, FoundAt> {
+  if (found.length > mostOfSlips) return new Map();
+  const slips = found.filter(({ raw }) => raw.mayBeSlip);
+  const isSyntax = ({ code }: FoundAt): boolean => code === syntax.id;
+  const ordered = [...slips.filter(isSyntax), ...slips.filter((one) => !isSyntax(one))].slice(0, mostCorrected);
+  const corrected = ordered.map((first) => [first, correctedIn(document, first)] as const);
+  return new Map(
+    corrected
+      .filter(([first, { finding }]) => finding !== first)
+      .sort(([, a], [, b]) => a.left - b.left)
+      .map(([first, { finding }]) => [first, finding]),
+  );
 }
-
-/** What may be a slip is corrected first, and by itself. */
-const isOfOneBlock = ({ now: { raw } }: Tracked): boolean =>
-  !raw.mayBeSlip && (raw.fixes[0]?.blocks ?? []).every((block) => block === raw.at.block);
 
 /** Its first fix loses nothing. */
 const isSafe = ({ raw }: FoundAt): boolean => raw.fixes[0]?.safe === true;

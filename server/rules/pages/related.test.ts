@@ -11,7 +11,7 @@ const related: ReadonlyMap<string, readonly string[]> = new Map([
     [
       "region ← The first `region`.",
       "cpu ← The first `cpu`.",
-      "type ← The first `type`.",
+      "label ← The first `label`.",
       '"label" ← The first `label`.',
       "web-1 ← The first `web-1`.",
       "label-pattern ← The first `label-pattern`.",

@@ -608,8 +608,8 @@ describe("unknown-field", () => {
     // Its colon is in the name, and would be lost.
     [
       create,
-      body('"interfaces": [{ "purpose": "vlan", "ipam_address´: "10.0.0.1/24" }], "x": 1'),
-      ["Change `ipam_address´: ` to `ipam_address`", "Remove `x`"],
+      body('"interfaces": [{ "purpose": "vlan", "ipam_address´: "10.0.0.1/24" }], "x" 1'),
+      ["Change `ipam_address´: ` to `ipam_address`"],
     ],
     // The name is taken, or an existing field excludes it.
     [create, body('"label": "web", "lable": "x"'), ["Remove `lable`"]],

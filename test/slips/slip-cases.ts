@@ -409,6 +409,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["instances:\n  web-1:", "instances:\n- web-1:", "type-mismatch «- web-1:»"],
     ['    tags:\n      - shop\n      - "front end"', "    tags: shop", "type-mismatch «shop»", "    tags: [shop]"],
     [
+      '    tags:\n      - shop\n      - "front end"',
+      "    tags: shop, front end",
+      "type-mismatch «shop, front end»",
+      "    tags: [shop, front end]",
+    ],
+    [
       "    interfaces:\n      - purpose: public\n      - purpose: vlan\n        label: backplane\n        ipam_address: 10.0.0.1/24",
       "    interfaces:\n      purpose: public",
       "type-mismatch «purpose: public»",

@@ -12,14 +12,15 @@ function meantBoolean(text: string): boolean | undefined {
   return only !== undefined && others.length === 0 ? only === "true" : undefined;
 }
 
-/** Of a text that is a list in another notation: `web, 'at work'`, `[web, prod]`, or each item on its line. */
+/** Of a text that is a list in another notation: `web, 'at work'`, `[web, at work]`, or each item on its line. */
 function itemsIn(text: string): readonly string[] | null {
   const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
-  const items = inside.split(/,|[\r\n][ \t]{0,99}(?:[-•] )?/).map((item) => item.trim().replace(/^(?:•|-(?= )) */, ""));
+  const items = inside.split(/,|[\r\n]+/).map((item) => item.trim().replace(/^(?:•|-(?= )) */, ""));
   const isList = inside !== text || items.length > 1;
-  return isList && items.every((item) => /^(?:[^\s,"'[\]{}]+|(["'])[^,"'[\]{}]*\1)$/.test(item))
-    ? items.map((item) => item.replace(/^(["'])(.*)\1$/, "$2"))
-    : null;
+  // What goes on in the next line may be one value.
+  const word = /[\r\n]/.test(text) ? /^[^\s,"'[\]{}]+$/ : /^[^,"'[\]{}]+$/;
+  const unquoted = items.map((item) => item.replace(/^(["'])([^,"'[\]{}]*)\1$/, "$2"));
+  return isList && items.every((item, index) => item !== unquoted[index] || word.test(item)) ? unquoted : null;
 }
 
 /** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */

@@ -127,6 +127,33 @@ test("where the response to the last deletion was lost, the script asks about it
   expect(sentBy(through.exchanges).filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
 });
 
+test("a deletion that did not arrive waits once more for what is new before it is sent again", async () => {
+  const { cwd, mock, answers } = await deployed(stack(), stack().replace("nano-1", "nano-2"));
+  await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);
+  let [isLost, isDown] = [true, false];
+  const through = await watched(
+    mock,
+    (_, method) => (method === "DELETE" && isLost ? "lost" : "answered"),
+    undefined,
+    (text, method, path) =>
+      isDown && method === "GET" && path.includes("/configs/")
+        ? JSON.stringify({ ...JSON.parse(text), nodes_status: { up: 1, down: 1 } })
+        : text,
+  );
+  const run = (...more: readonly string[]) =>
+    runBash(script, ["--wait", "2", ...more], cwd, environment(through.url)).ended;
+  expect(await run()).toMatchObject({ status: 1 });
+  [isLost, isDown] = [false, true];
+  const again = await run("--again", "web-delete");
+  expect(again.status, again.stderr).toBe(4);
+  expect(again.stderr).toContain("Nothing more was deleted");
+  expect(sentBy(through.exchanges).filter((one) => one.startsWith("DELETE"))).toEqual([]);
+  isDown = false;
+  const then = await run("--again", "web-delete");
+  expect(then.status, then.stderr).toBe(0);
+  expect(then.stderr).toMatch(/2 of 2 nodes up\n(?:.*\n)*web-delete: DELETE/);
+});
+
 test("where a node is not up, nothing is deleted, and the script continues there", async () => {
   const { cwd, mock, answers } = await deployed(stack("", "web", never), stack(", tags: [x]", "web-b", never));
   await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);

@@ -169,9 +169,11 @@ plan_read() {
     | ($names | split(" ")) as $names | ($arrived | split("=")) as [$said, $values]
     | def name: .key as $key | $names[$keys | index([$key]) // length];
     def isDone: name != null and .value.state == "done";
-    [.entries | to_entries[] | select(isDone and name == $said) | kept | .id // .address // empty | tostring
+    def again: IN($again | split(" ")[]);
+    .entries |= with_entries(select(.value.state != "sending" or (name | again | not)))
+    | [.entries | to_entries[] | select(isDone and name == $said) | kept | .id // .address // empty | tostring
       | select(($values // "" | split(",")[0] // . | gsub("^ +| +$"; "")) != .)] as $other
-    | [.entries | to_entries[] | select(isDone and (.key | makes)) | select(name as $name | $again | split(" ") | index([$name]))] as $lost
+    | [.entries | to_entries[] | select(isDone and (.key | makes) and (name | again))] as $lost
     | reduce $lost[].key as $key (.; lost($key))
     # In a file with several stacks, a mark of the stack is behind the names in it.
     | def unmarked: sub("_[0-9A-F]{6}$"; "");
@@ -181,13 +183,13 @@ plan_read() {
       and ({value: $entries[.]} | kept.label == ($called // false) or .value.sum == $sum);
     [.entries | to_entries[] | select(name == null and (.value.old | not) and (.key | creates)).key] as $others
     | [$keys | to_entries[] | select(.value | creates and $entries[.] == null) | .value as $key | $names[.key] as $name
-      | select($name != $said and ($again | split(" ") | index([$name]) | not))
+      | select($name != $said and ($name | again | not))
       | $others[] | select(unmarked == ($key | unmarked) or isMade($key)) | "\(.), which may be \($name)"] as $moved
     | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
       elif $other != [] then "other \($other[0])" elif $moved != [] then "moved \($moved[0])"
       else ($lost[] | "- \(.key) \(.value.sum)"), (.entries | to_entries[]
       | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")", "\(.key)\(.value.kept // "{}" | fromjson | fields)",
-        (if name and (.key | makes) and (name | IN($said, ($again | split(" ")[])) | not) then "= \(.key) of this plan" else empty end),
+        (if name and (.key | makes) and name != $said and (name | again | not) then "= \(.key) of this plan" else empty end),
         # No documented request looks at a load balancer.
         (if isDone and (.key | makes and (test("loadbalancer:") | not)) then "\(at) \(name)" else empty end),
         if name then empty
@@ -320,7 +322,9 @@ plan_ask() {
       IFS= read -r plan_reply <&3 || plan_stop "Nothing more was sent." 3
       case $plan_reply in
         yes | y) break ;;
-        no | n) plan_kept=; return 0 ;;
+        no | n)
+          case ${plan_gone+$plan_key} in delete-*) plan_stop "Start the script with --again $plan_name: it waits before it deletes." 3 ;; esac
+          plan_kept=; return 0 ;;
       esac
     done
     if [ -n "$plan_fields" ]; then

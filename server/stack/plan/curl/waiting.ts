@@ -88,8 +88,8 @@ export function waitingBefore(
 }
 
 /**
- * The function of the shell that counts requests that an earlier run has done, each as often as it is asked for. So it may have those
- * whose responses it did not get: it sent them once what is new was up.
+ * The function of the shell that counts requests that an earlier run has done, each as often as it is asked for. One without a
+ * response counts, too, unless it is to be sent again: it was sent when what is new was up, and the script asks about it.
  */
 const counting = [
   'plan_done() { for plan_line; do grep "^$plan_line " "$plan_work/journal" || grep "^${plan_line% done *} sending ${plan_line##* } " "$plan_work/journal" || :; done | wc -l; }',

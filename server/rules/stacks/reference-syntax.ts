@@ -171,7 +171,7 @@ function describe(problem: TemplateProblem, kind: Kind, written: string): string
   const { text } = problem;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
   if (problem.kind === "spaced") return "A reference cannot contain spaces.";
-  if (problem.kind === "braceless") return "A reference is written in braces.";
+  if (problem.kind === "braceless") return "A reference is written as `${…}`.";
   if (problem.kind === "namespace")
     return `${written === hidden ? "This" : written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
   const [namespace = ""] = text.split(/[.:]/);

@@ -906,3 +906,34 @@ test.each([
   const [fix] = found?.fixes ?? [];
   expect(fix && applyEdits(text, fix.edits())).toBe(meant && text.replace(path, meant));
 });
+
+describe("var-unused", () => {
+  const used = (lines: string): string =>
+    `region: us-east\nvars: { size: nano-1 }\ninstances:\n  web:\n    type: nano-1\n    ${lines}\n`;
+
+  test.each(["label: web-${size}", "label: web-$size", 'label: "web-{{size}}"', 'label: "web-{{ vars.size }}"'])(
+    "%s is meant for a variable",
+    (lines) => {
+      expect(fixed(used(lines), "var-unused", "Write")).toBe(
+        used(lines.replace(/\$size|\$?\{+[^}]+\}+/, () => "${vars.size}")),
+      );
+    },
+  );
+
+  test.each([
+    "label: web-${size:-3}",
+    "label: web-${size%x}",
+    "label: web-${#size}",
+    "label: web-${env:size}",
+    "script_data: { folded: >-\n      one ${size}\n      two }",
+    "tags:\n      - >-\n        one ${size}\n        two",
+    "tags:\n      - |\n        echo ${size}",
+    "tags:\n      - one ${size}\n        two",
+    'tags:\n      - "one ${size}\n        two"',
+    'tags: ["size=5\\necho ${size}"]',
+    "tags: [\"echo '${size}'\"]",
+  ])("%s stays as it is", (lines) => {
+    expect(fixed(used(lines), "var-unused", "Write")).toBe("no fix");
+    expect(fixed(used(lines), "var-unused", "Remove")).not.toBe("no fix");
+  });
+});

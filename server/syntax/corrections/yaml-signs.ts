@@ -37,7 +37,7 @@ export const yamlSeparators = (line: TextLine): readonly Correction[] => [
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
   ...replacements(line, /(?<=^ *)[–—•*_][ \u00a0](?=[^*=\s])/g, "- ", "An item begins with `-`.", "Write `-`"),
   ...colons(line),
-  ...replacements(line, /(?<=^ *[\w.-]+)[–—](?=[\w.–—-]+:)/g, "-", "A name has plain dashes in it.", "Write `-`").map(
+  ...replacements(line, /(?<=^ *[\w.-]+)[–—](?=[\w.–—-]+:)/g, "-", "Names have hyphens, not dashes.", "Write `-`").map(
     asGuess,
   ),
 ];

@@ -819,6 +819,29 @@ test("a change plan sends nothing with another value of a variable than it was m
   expect(service.created.filter((one) => one.includes('"prod-web"'))).toHaveLength(1);
 });
 
+test("a variable that is only a part of a password is like any other", async () => {
+  const folder = folderWith({
+    "a.stack.yaml": `vars: { region: us-east }
+region: \${vars.region}
+instances:
+  web: { type: nano-1, image: compute/debian12, root_pass: "\${env:STAGE}-\${env:PW}", label: "\${env:STAGE}-web" }
+  db: { type: nano-1, image: compute/debian12, root_pass: "pw-\${vars.region}", label: db-us-east-1 }
+`,
+    ".env": "STAGE=production",
+    "old.json": JSON.stringify({
+      ...{ page: 1, pages: 1 },
+      data: [{ id: 1, label: "production-web", type: "nano-1", region: "us-east", image: "compute/debian12" }],
+    }),
+  });
+  const args = ["plan", "a.stack.yaml", "--from", "old.json", "--env-file", ".env", "--create", "db"];
+  const { stdout, stderr } = await compute([...args, "--format", "http"], { cwd: folder });
+  expect(stderr).not.toContain("production-web");
+  expect(stdout.match(/^POST .*/gm)).toHaveLength(1);
+  expect(stdout).toContain('"region": "us-east"');
+  expect(stdout).toContain('"label": "db-us-east-1"');
+  expect((await compute(["merge", "a.stack.yaml"], { cwd: folder })).stdout).toMatch(/^region: us-east/m);
+});
+
 test("a change plan holds no value of a variable that is a secret elsewhere, and matches nothing by it", async () => {
   const web = 'type: nano-1, image: compute/debian12, label: "${env:STAGE}-web", root_pass: "${env:STAGE}"';
   const list = { data: [], page: 1, pages: 1 };

@@ -68,7 +68,7 @@ export function mergedDocument(
   const secret = new Set(sources.flatMap((one) => [...secretVariablesIn(one.document, usedAsPasswords)]));
   // Shorter ones may be words like any other.
   const secretTexts = variables
-    .flatMap(({ scalars }) => [...scalars].flatMap(([name, { node }]) => (secret.has(name) ? String(node?.value) : [])))
+    .flatMap(({ scalars }) => [...secret].map((name) => String(scalars.get(name)?.node?.value ?? "")))
     .filter(({ length }) => length > 5);
 
   const language = document.blocks.get(0)?.language ?? languageOf("stack");

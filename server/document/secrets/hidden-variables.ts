@@ -1,6 +1,7 @@
 import type { Span } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
+import { replacementCharacter } from "../references/template.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { isNamedSo, isSecret, secretNodes } from "./secrets.ts";
@@ -17,21 +18,21 @@ export function hiddenVariablesIn(block: Block, document: Document): readonly Sp
 export const secretVariablesIn = ({ blocks }: Document, use = usedAsSecrets): ReadonlySet<string> =>
   new Set(blocks.all().flatMap((block) => [...block.kept(use)]));
 
+/** Without `secretsIn`, variables that are all of a password, key or token: what is only a part of one may be a region. */
 const variablesIn =
-  (of: "vars" | "env", secretsIn: (block: Block) => (value: Value) => boolean) =>
+  (of: "vars" | "env", secretsIn?: (block: Block) => (value: Value) => boolean) =>
   (block: Block): ReadonlySet<string> => {
-    const root = block.text.includes(of) ? rootOf(block) : null;
-    if (root === null) return none;
+    const root = block.text.includes("$") && rootOf(block);
     const names = new Set<string>();
-    const isSecretHere = secretsIn(block);
+    const isSecretHere = secretsIn?.(block) ?? isPassword;
     const visit = (value: Value, isInside: boolean, depth: number): void => {
       const isHidden = isInside || isSecretHere(value);
       if (value.node.kind !== "scalar") {
         if (depth < deepest) for (const child of value.values) visit(child, isHidden, depth + 1);
-      } else if (isHidden)
+      } else if (isHidden && (secretsIn || value.template?.literal.trim() === replacementCharacter))
         for (const { kind, name } of value.template?.references ?? []) if (kind === of) names.add(name);
     };
-    visit(root, false, 0);
+    if (root) visit(root, false, 0);
     return names.size > 0 ? names : none;
   };
 
@@ -40,12 +41,12 @@ const usedAsSecrets = variablesIn("vars", (block) => {
   return ({ node }) => hidden.has(node);
 });
 
-/** What is a secret in any place: data of scripts may be anything else. */
+/** Not what scripts and user data hold, which may be anything. */
 const isPassword = (value: Value): boolean => isSecret(value) || isNamedSo(value);
 /** The variables of its stack that a block uses as passwords, keys or tokens. */
-export const usedAsPasswords = variablesIn("vars", () => isPassword);
+export const usedAsPasswords = variablesIn("vars");
 /** Those of the environment. */
-export const environmentPasswords = variablesIn("env", () => isPassword);
+export const environmentPasswords = variablesIn("env");
 
 const none: ReadonlySet<string> = new Set();
 const deepest = 100;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documentOf } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
-import { secretVariablesIn } from "./hidden-variables.ts";
+import { environmentPasswords, secretVariablesIn, usedAsPasswords } from "./hidden-variables.ts";
 import { secretKeys, secretWords } from "./secret-words.ts";
 import { emptySecretKeys, isPublic, isSecret, isSecretKey, secretNodes } from "./secrets.ts";
 
@@ -60,6 +60,17 @@ test.each([
   ["instances:\n  web: { label: vars.a }\n", []],
 ])("the variables that %j uses as secrets are %j", (text, names) => {
   expect([...secretVariablesIn(documentIn(text))]).toEqual(names);
+});
+
+test.each([
+  ["root_pass: '${vars.a}', label: '${vars.b}'", ["a"]],
+  ["root_pass: 'x${vars.a}', my_password: '${vars.b}-${vars.c}'", []],
+  ["my_password: { c: [' ${vars.d}'] }, script_data: { c: '${vars.e}' }", ["d"]],
+])("the variables that are passwords in %j are %j", (fields, names) => {
+  const text = `instances:\n  web: { ${fields} }\n`;
+  expect([...secretVariablesIn(documentIn(text), usedAsPasswords)]).toEqual(names);
+  const plain = text.replaceAll("${vars.", "${");
+  expect([...secretVariablesIn(documentIn(plain), environmentPasswords)]).toEqual(names);
 });
 
 test.each([

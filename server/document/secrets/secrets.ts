@@ -130,7 +130,7 @@ export const isSecret = (value: Value): boolean =>
     !isPublic(value)) ||
   isPrivateKey(value.node);
 
-/** Whether a variable that holds a secret was put into it. */
+/** Whether the text of a variable that holds a secret is in it. */
 const holdsVariable = ({ block, node }: Value): boolean =>
   block.file.secretTexts?.some((text) => node.kind === "scalar" && String(node.value).includes(text)) ?? false;
 

@@ -87,3 +87,15 @@ test("what another slip causes stays", () => {
   const findings = found("region: us-east\ninstances:\n  web:\n    tpye: standard-2\n    private_ip: maybe\n");
   expect(codes(findings)).toEqual(["error unknown-field", "error type-mismatch"]);
 });
+
+const swapped = (lines: string): string =>
+  `region: us-east\ninstances:\n  web:\n    type: nano-1\n    image: compute/debian12\n${lines}`;
+
+test.each([
+  ["    tags:\n    root_pass: Correct-Horse-9-Battery\n      - x\n      - y\n", "root-pass-literal"],
+  ["    tags:\n    label: a b\n      - x\n      - y\n", "label-pattern"],
+])("two lines in each other's place hide no other mistake on them: %j", (lines, code) => {
+  const findings = found(swapped(lines));
+  expect(findings.map(({ message }) => message)).toContain("This line belongs below the next one.");
+  expect(findings.map((finding) => finding.code)).toContain(code);
+});

@@ -39,7 +39,7 @@ export function withoutConsequences(
 ): readonly (FoundAt | Finding)[] {
   const findings = all.flatMap(ofRules);
   const { held, shown } = explain(document, findings, (next) => findingsIn(next).flatMap(ofRules));
-  if (held.size === 0 && shown.size === 0) return all;
+  if (held.size + shown.size === 0) return all;
   const consequences = new Set<FoundAt | Finding>([...held.values()].flat());
   const left = all.flatMap((one): readonly (FoundAt | Finding)[] => {
     if (consequences.has(one)) return [];
@@ -135,7 +135,7 @@ const isSafe = ({ raw }: FoundAt): boolean => raw.fixes[0]?.safe === true;
 
 /** What was in there is not repaired. */
 const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>
-  edits.every(({ text }) => text.trim() === "") &&
+  edits.every(({ text }) => !text.trim()) &&
   edits.some(({ start, end }) => textBetween(document, start, end).trim().length > mostOfSlip);
 
 /** Which findings are still there after edits, and which are gone. Those in text that is removed are neither, if that loses it. */
@@ -160,13 +160,18 @@ function follow(
     if (!place && losesNothing) gone.push(one.first);
     return place ? { one, place } : [];
   });
-  const isWithin = ({ from, to }: Place, { start }: Span): boolean => from <= start && start <= to;
   // Words may change with what is around, and one place may have several findings of a rule.
   const others = moved.filter(
-    ({ one, place }) => !take(one, (other) => isWithin(place, other) && other.raw.message === one.now.raw.message),
+    ({ one, place: { from, to } }) =>
+      !take(one, ({ start, raw }) => from <= start && start <= to && raw.message === one.now.raw.message),
   );
-  for (const { one, place } of others)
-    if (!take(one, (other) => place.from === place.to && other.start === place.from)) gone.push(one.first);
+  // What was in a text that is replaced may be anywhere in the new one.
+  for (const {
+    one,
+    place: { from, to },
+  } of others)
+    if (!take(one, ({ start, raw }) => (from < to ? raw.message === one.now.raw.message : start === from)))
+      gone.push(one.first);
   return { left, gone };
 }
 
@@ -183,7 +188,7 @@ function placeAfter({ start, end }: Span, edits: readonly Edit[]): Place | null 
     const { length } = edit.text;
     if (edit.start > start) break;
     if (edit.end < start || (edit.end === start && edit.start < start)) by += length - (edit.end - edit.start);
-    else if (edit.text.trim() === "" && edit.end - edit.start > mostOfSlip && end <= edit.end) return null;
+    else if (!edit.text.trim() && edit.end - edit.start > mostOfSlip && end <= edit.end) return null;
     else return { from: edit.start + by, to: edit.start + by + length };
   }
   return { from: start + by, to: start + by };

@@ -106,7 +106,7 @@ export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =
 /** A line that was typed twice. Two brackets below each other may close what two others have opened. */
 export function doubledLines(line: TextLine, whole: string): readonly Correction[] {
   const [below] = linesBelow(whole, line);
-  if (below?.text !== line.text || line.text.trim() === "") return [];
+  if (below?.text !== line.text || !line.text.trim()) return [];
   if (/^\s*[\]}]/.test(line.text) && openedAbove(line, whole) !== 1) return [];
   const edits = [{ start: line.end, end: below.end, text: "" }];
   const at = { start: below.start + below.text.search(/\S/), end: below.end };
@@ -116,8 +116,7 @@ export function doubledLines(line: TextLine, whole: string): readonly Correction
 /** A line and the one below it, each in the place of the other. The order of items means something, and is not changed. */
 export function swappedLines(line: TextLine, whole: string): readonly Correction[] {
   const [below] = linesBelow(whole, line);
-  if (!below || below.text.trim() === "" || /^\s*[{[-].*\r?\n\s*[{[-]/.test(whole.slice(line.start, below.end)))
-    return [];
+  if (!below?.text.trim() || /^\s*[{[-].*\r?\n\s*[{[-]/.test(whole.slice(line.start, below.end))) return [];
   return [
     {
       at: { start: line.start + line.text.search(/\S/), end: line.end },

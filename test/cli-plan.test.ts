@@ -218,6 +218,19 @@ describe("the script from `plan --format curl`", () => {
     expect(service.received.length).toBe(3);
   });
 
+  test("removes a line of a file whole from the reasons of a refusal, and from nothing else", async () => {
+    const folder = await planned({ "notes/label.txt": "label:\nexport DB_PASSWORD\nexport DB_PASSWORD=hunter2\n" });
+    const errors = [
+      { field: "label", reason: "is too long: export DB_PASSWORD=hunter2" },
+      { reason: `${secret}=hunter2` },
+    ];
+    const service = await startService(() => [400, JSON.stringify({ errors })]);
+    const env = { COMPUTE_URL: service.url, COMPUTE_TOKEN: "t", ROOT_PASS: secret, status: "1" };
+    const { stderr } = await runScript("sh", folder, env);
+    await service.stop();
+    expect(stderr).toContain("400:\nlabel: is too long: [removed]\nrequest: [removed]=hunter2\n");
+  });
+
   test("lists variables that are not set before it sends anything", async () => {
     const folder = await planned();
     expect(await runScript("sh", folder, { COMPUTE_URL: "http://127.0.0.1:9/v4", status: "1" })).toEqual({

@@ -89,10 +89,10 @@ plan_unwritable() {
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE $plan_elsewhere elsewhere." 2
 }
 plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
-# Whether the script of a lock has ended is known on its own machine alone.
+# Only the machine of a script knows whether it has ended. Nobody may signal the process of another user.
 plan_ended() {
   plan_holder=$(cat <"$1" 2>/dev/null) || plan_holder=
-  [ "${plan_holder#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_holder%% *}" 2>/dev/null
+  [ "${plan_holder#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_holder%% *}" 2>/dev/null && ! ps -p "${plan_holder%% *}" >/dev/null 2>&1
 }
 # On a full disk, a file can be made, and nothing written to it.
 if (set -C; : >"$plan_lock") 2>/dev/null; then
@@ -198,6 +198,7 @@ plan_compare() {
   [ -z "$plan_chosen" ] || return 0
   for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do
     [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue
+    [ -r "$plan_other" ] || plan_refuse "Cannot read $plan_other, which may be the journal of another script of this stack. Nothing was sent. Make it readable, or, if it is of another stack or account, use --journal $plan_journal."
     [ "$(head -n 1 <"$plan_other" | tr -d "\r")" = "$plan_first" ] || continue
     # What a running one creates is not in its journal yet.
     [ ! -e "$plan_other.lock" ] || plan_ended "$plan_other.lock" || plan_refuse "Another script of this stack is running, with the journal $plan_other. Nothing was sent. If it is not running, delete $plan_other.lock."
@@ -396,8 +397,9 @@ curl() {
     *) plan_stop "$plan_name may have arrived. Run the script again: it asks whether it did." 1 ;;
   esac
   # The API may repeat what it was sent.
-  plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"
-    | reduce (["COMPUTE_TOKEN","ROOT_PASS"][] | $ENV[.] | strings | select(length > 5)) as $secret (.; split($secret) | join("[removed]"))' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+  plan_reasons=$(jq -r '[["COMPUTE_TOKEN","ROOT_PASS"][] | $ENV[.] | strings] as $values
+    | ([($values)[] | select(length > 5)] | sort_by(-length)) as $secrets
+    | .errors[]? | "\(.field // "request"): \(reduce $secrets[] as $secret (.reason | tostring; split($secret) | join("[removed]")))"' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
   printf "%s\n" "${plan_reasons:-No reasons given.}" >&2
   case $plan_status:$plan_reasons in
     401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set COMPUTE_TOKEN to one that is, and start the script again: it continues here." >&2 ;;

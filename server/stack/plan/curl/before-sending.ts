@@ -8,6 +8,7 @@ export const lookingAtOthers: readonly string[] = [
   '  [ -z "$plan_chosen" ] || return 0',
   '  for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do',
   '    [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue',
+  '    [ -r "$plan_other" ] || plan_refuse "Cannot read $plan_other, which may be the journal of another script of this stack. Nothing was sent. Make it readable, or, if it is of another stack or account, use --journal $plan_journal."',
   '    [ "$(head -n 1 <"$plan_other" | tr -d "\\r")" = "$plan_first" ] || continue',
   "    # What a running one creates is not in its journal yet.",
   '    [ ! -e "$plan_other.lock" ] || plan_ended "$plan_other.lock" || plan_refuse "Another script of this stack is running, with the journal $plan_other. Nothing was sent. If it is not running, delete $plan_other.lock."',

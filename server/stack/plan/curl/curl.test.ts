@@ -93,7 +93,7 @@ test("a script refuses other values of variables than its plan was made with", (
 
 test("only the values of secrets are removed from what the API says", () => {
   const text = script(web.replace(" }", ", tags: ['${env:TAG}'] }"));
-  expect(text).toContain('reduce (["COMPUTE_TOKEN","PASS"][] | $ENV[.]');
+  expect(text).toContain('[["COMPUTE_TOKEN","PASS"][] | $ENV[.]');
 });
 
 test("a body is written so that the shell changes nothing in it", () => {
@@ -108,5 +108,5 @@ test("a body is written so that the shell changes nothing in it", () => {
 
 test("what a refusal repeats is shown without the variables of secrets, whatever their names", () => {
   const text = script(web.replace("${env:PASS}", "${env:P}").replace(" }", ", label: 'web-${env:STAGE}' }"));
-  expect(text).toContain('reduce (["COMPUTE_TOKEN","P"][] | $ENV[.]');
+  expect(text).toContain('[["COMPUTE_TOKEN","P"][] | $ENV[.]');
 });

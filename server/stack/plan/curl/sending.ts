@@ -78,10 +78,11 @@ function variablesInSecrets(content: Content, isInside: boolean): readonly strin
 /** For jq: the reasons of a refusal, without the values of variables that hold secrets, and without what the files hold. */
 const reasonsWithout = (secrets: readonly string[], files: readonly string[]): string =>
   [
-    `.errors[]? | "\\(.field // "request"): \\(.reason)"`,
-    without(`${JSON.stringify(secrets)}[] | $ENV[.] | strings`),
-    ...(files.length > 0 ? [without(`$ARGS.named[] | ., @base64, split("\\n")[] | gsub("^\\\\s+|\\\\s+$"; "")`)] : []),
+    `[${JSON.stringify(secrets)}[] | $ENV[.] | strings] as $values`,
+    ...(files.length > 0
+      ? [`[$ARGS.named[] | ., @base64, split("\\n")[] | gsub("^\\\\s+|\\\\s+$"; "")] as $lines`]
+      : []),
+    // The longest come first: one may begin with another.
+    `([($values${files.length > 0 ? " + $lines" : ""})[] | select(length > 5)] | sort_by(-length)) as $secrets`,
+    `.errors[]? | "\\(.field // "request"): \\(reduce $secrets[] as $secret (.reason | tostring; split($secret) | join("[removed]")))"`,
   ].join("\n    | ");
-
-const without = (texts: string): string =>
-  `reduce (${texts} | select(length > 5)) as $secret (.; split($secret) | join("[removed]"))`;

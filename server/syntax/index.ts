@@ -1,7 +1,7 @@
 export { countUpTo, countWhile } from "../text/count-while.ts";
 export { applyEdits, composeEdits, type Edit, inOrder, shifted } from "../text/edits.ts";
 export { indentUnit, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../text/text-lines.ts";
-export type { Correction } from "./corrections/correction.ts";
+export { asGuess, type Correction } from "./corrections/correction.ts";
 export { correctionsAt } from "./corrections/corrections.ts";
 export { inWords, inWordsOf, nameInWordsOf } from "./in-words.ts";
 export { bodyMark, envelopeJson } from "./json/envelope.ts";

@@ -57,6 +57,26 @@ describe("a slip says the same where another value is wrong as well", () => {
     expect(applyEdits(text, edits ?? [])).toBe(stack(fixed));
   });
 
+  test("a person decides whether to correct it", () => {
+    const [wrong, slip] = findingsOf("shop.stack.yaml", stack("    booted:: false\n"));
+    expect(wrong?.fixes.map(({ safe }) => safe)).toEqual([true]);
+    expect(slip?.fixes.map(({ safe }) => safe)[0]).toBe(false);
+  });
+
+  test("a part of a correction does not lose a list below a misspelled name", () => {
+    const text = `region: us-east
+loadbalancers:
+  front:
+    cofigs:
+      - port: 80
+        nodes:
+            - label: one
+            address: 192.168.128.10:80
+`;
+    const safe = findingsOf("shop.stack.yaml", text).flatMap(({ fixes }) => fixes.filter((fix) => fix.safe));
+    expect(safe.map(({ title }) => title)).toEqual(["Change `cofigs` to `configs`"]);
+  });
+
   test("what a correction only moves to another place is not left as it was", () => {
     const found = findingsOf(".compute-stack.yaml", "rules:\n  label-length: warning\nignore: fixtures/**\n");
     expect(found.map(({ message }) => message)).toEqual([

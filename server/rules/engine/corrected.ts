@@ -9,7 +9,7 @@ import {
   indexAt,
   textBetween,
 } from "../../document/index.ts";
-import { absolute, type Correction, correctionsAt, type Edit, shifted } from "../../syntax/index.ts";
+import { absolute, asGuess, type Correction, correctionsAt, type Edit, shifted } from "../../syntax/index.ts";
 import { pointerAround } from "../kit/finding-location.ts";
 import type { BlockEdit, Fix } from "../kit/fix.ts";
 import { syntax } from "../structure/syntax.ts";
@@ -30,17 +30,22 @@ const mostTried = 60;
  * first fix, and what it says.
  */
 export function correctedIn(document: Document, one: FoundAt): Corrected {
-  const { correction, left } = one.raw.mayBeSlip ? correctionFor(document, one) : none;
+  const { correction, left } = correctionFor(document, one);
   return { finding: correction ? foundThere(document, one, correction) : one, left };
 }
 
-/** A finding as a correction says it, and how many other mistakes that leaves. */
+/** A finding as a correction says it. */
 export interface Corrected {
   readonly finding: FoundAt;
+  /** How many other mistakes the correction leaves: 1e9 if it is only a part of what is needed. */
   readonly left: number;
 }
 
-const none = { correction: null, left: Number.POSITIVE_INFINITY };
+interface Chosen extends Pick<Corrected, "left"> {
+  readonly correction: Correction | null;
+}
+
+const none: Chosen = { correction: null, left: Number.POSITIVE_INFINITY };
 
 function foundThere(document: Document, one: FoundAt, correction: Correction): FoundAt {
   const { raw } = one;
@@ -49,8 +54,8 @@ function foundThere(document: Document, one: FoundAt, correction: Correction): F
   const index = isThere ? one.index : indexAt(document, correction.at.start);
   const block = document.blocks.get(index) ?? raw.at.block;
   const by = document.blocks.startOf(index);
-  const start = correction.at.start - by;
-  const at = isThere ? raw.at : { block, start, end: correction.at.end - by, pointer: pointerAround(block, start) };
+  const there = shifted(correction.at, -by);
+  const at = isThere ? raw.at : { ...there, block, pointer: pointerAround(block, there.start) };
   return {
     ...one,
     index,
@@ -71,19 +76,14 @@ const isOnLine = (document: Document, { start, end }: FoundAt, other: number): b
 function fixOf(document: Document, { title, edits, isCertain }: Correction): Fix {
   const own = edits.map((edit): BlockEdit => {
     const index = indexAt(document, edit.start);
-    const by = document.blocks.startOf(index);
-    const block = document.blocks.get(index) as Block;
-    return { block, start: edit.start - by, end: edit.end - by, text: edit.text };
+    return { ...shifted(edit, -document.blocks.startOf(index)), block: document.blocks.get(index) as Block };
   });
   return { title, safe: isCertain === true, edits: () => own, blocks: [...new Set(own.map(({ block }) => block))] };
 }
 
-function correctionFor(
-  whole: Document,
-  one: FoundAt,
-): { readonly correction: Correction | null; readonly left: number } {
+function correctionFor(whole: Document, one: FoundAt): Chosen {
   const { language, text } = one.raw.at.block;
-  if (text.length > longestBlock) return none;
+  if (!one.raw.mayBeSlip || text.length > longestBlock) return none;
   const isSyntax = one.code === syntax.id;
   // What can be read is as it was meant where indentation means nothing.
   if (!isSyntax && language.hasStrictForm && one.raw.at.block.parsed.problems.length === 0) return none;
@@ -92,9 +92,7 @@ function correctionFor(
   const at = one.start - by;
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
-  /** The best that leaves something as it is, and how much of it. */
-  let best: Correction | null = null;
-  let left = Number.POSITIVE_INFINITY;
+  let { correction: best, left } = none;
   for (const correction of correctionsAt(language, near, at - from, holdersOf).slice(0, mostTried)) {
     const moved = movedBy(correction, from);
     if (moved.edits.some(({ start }) => start + by < 0)) continue;
@@ -103,25 +101,26 @@ function correctionFor(
     const { removed, added } = blockChanges(document.blocks, next.blocks);
     if (!mayBePartial && !added.every(isPlain)) continue;
     const [before, after] = [faultsIn(document, removed, isPart), faultsIn(next, added, isPart)];
-    const same = untouched(before, after, moved.edits);
+    const same = untouched(before, after, moved.edits, next.length - document.length);
     if (before.problems + before.misfits.length === same) continue;
     // What is in a place that nobody reads fits everywhere.
-    if (after.typed < before.typed && (before.problems === 0 || after.problems > 0)) continue;
+    if (before.problems === 0 && after.typed < before.typed) continue;
     const fits = after.problems === 0 && after.misfits.length === same;
     const isMore = after.extras > before.extras;
-    const isBetter = after.problems < before.problems && after.misfits.length <= before.misfits.length;
-    const remains = fits && !isMore ? same : fits || (mayBePartial && isBetter && !isMore) ? Number.MAX_VALUE : left;
-    if (remains < left) [best, left] = [movedBy(moved, by), remains];
+    const isBetter =
+      after.problems < before.problems && after.misfits.length <= before.misfits.length && after.nodes >= before.nodes;
+    const remains = fits && !isMore ? same : fits || (mayBePartial && isBetter && !isMore) ? 1e9 : left;
+    // Beside another mistake, somebody should look at it.
+    if (remains < left) [best, left] = [movedBy(same > 0 && fits ? asGuess(moved) : moved, by), remains];
     if (left === 0) break;
   }
   return { correction: best, left };
 }
 
-/** How much does not fit before or behind all edits, and as little after them: that is another mistake. */
-function untouched(before: Faults, after: Faults, edits: readonly Edit[]): number {
+/** How much does not fit before or behind all edits, by which the text grows so much, nor after them: that is another mistake. */
+function untouched(before: Faults, after: Faults, edits: readonly Edit[], by: number): number {
   const start = Math.min(...edits.map((edit) => edit.start));
   const end = Math.max(...edits.map((edit) => edit.end));
-  const by = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
   const isSame = (one: Misfit, other: Misfit): boolean =>
     one.type === other.type &&
     (one.end < start ? one.end === other.end : one.start > end && one.start + by === other.start);

@@ -1,10 +1,11 @@
 import { holdersOf, type ObjectType } from "../../api/index.ts";
 import { accepts, type Block, type Document, indexOf, rootOf, type Value } from "../../document/index.ts";
-import { type Span, shifted } from "../../syntax/index.ts";
+import { childrenOf, type Node, type Span, shifted } from "../../syntax/index.ts";
 import { missingFields } from "../structure/missing-required.ts";
 
-/** A value that does not fit, and what it should be; unique for a list or fields in the place of something else. */
+/** A value that does not fit. */
 export interface Misfit extends Span {
+  /** What it should be. A list or fields in the place of something else are like no other value. */
   readonly type: unknown;
 }
 
@@ -16,13 +17,15 @@ export interface Faults {
   readonly extras: number;
   /** What does not fit, in offsets of the document. */
   readonly misfits: readonly Misfit[];
-  /** The values that something is known about, of which a correction loses none. */
+  /** All that could be read. */
+  readonly nodes: number;
+  /** The values that something is known about. */
   readonly typed: number;
 }
 
 /** The faults of some blocks of a document. What a part of a stack lacks outside of lists may be in one that it extends. */
 export function faultsIn(document: Document, blocks: readonly Block[], isPart: boolean): Faults {
-  const sum = { problems: 0, extras: 0, typed: 0 };
+  const sum = { problems: 0, extras: 0, nodes: 0, typed: 0 };
   const names = Object.keys(sum) as (keyof typeof sum)[];
   const misfits: Misfit[] = [];
   for (const block of blocks) {
@@ -36,7 +39,7 @@ export function faultsIn(document: Document, blocks: readonly Block[], isPart: b
 
 const faultsOfWhole = (block: Block) => faultsOf(block, true);
 
-/** Of which `null` takes something away. */
+/** What `null` takes away is in another stack, too. */
 const faultsOfPart = (block: Block) => faultsOf(block, false);
 
 function faultsOf(block: Block, isWhole: boolean): Faults {
@@ -46,6 +49,7 @@ function faultsOf(block: Block, isWhole: boolean): Faults {
     problems: problems.length,
     extras: block.file.carrier !== undefined ? comments.length + trailingCommas.length : 0,
     misfits: root ? misfitsIn(root, isWhole).map(toMisfit) : [],
+    nodes: root ? nodesIn(root.node) : 0,
     typed: root ? typedIn(root) : 0,
   };
 }
@@ -57,6 +61,8 @@ const toMisfit = ({ node: { kind, start, end }, type, object }: Value): Misfit =
 });
 
 const typedIn = ({ type, values }: Value): number => values.reduce((sum, value) => sum + typedIn(value), type ? 1 : 0);
+
+const nodesIn = (node: Node): number => childrenOf(node).reduce((sum, child) => sum + nodesIn(child), 1);
 
 /** Fields that their objects do not have or lack, values of other types, and names that are none: once for each. */
 function misfitsIn(value: Value, isWhole: boolean): readonly Value[] {

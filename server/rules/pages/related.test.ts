@@ -17,7 +17,7 @@ const related: ReadonlyMap<string, readonly string[]> = new Map([
       "label-pattern ← The first `label-pattern`.",
     ],
   ],
-  ["var-unused", ["${size} ← This may be meant as `${vars.size}`."]],
+  ["var-unused", ["${machine} ← This may be meant as `${vars.machine}`."]],
   ["step-unknown", ['"address" ← The step with this name.']],
   ["step-name-duplicate", ['"web" ← The first step with this name.']],
   [

@@ -3,7 +3,19 @@ import { objectTypes } from "../../api/index.ts";
 import { holdsSecret, isLabel, isLikePassword, isSecretName, isSwapped } from "./secret-name.ts";
 
 test.each([
-  ...["rootpwd", "rootpw", "rootPw", "root_pw", "root-pass", "rootPass", "ROOT_PW2", "root pass", "dbpass", "DB_PASS"],
+  ...[
+    "use_data",
+    "rootpwd",
+    "rootpw",
+    "rootPw",
+    "root_pw",
+    "root-pass",
+    "rootPass",
+    "ROOT_PW2",
+    "root pass",
+    "dbpass",
+    "DB_PASS",
+  ],
   ...["dbpwd", "db-pwd", "db_pwd", "mysqlpwd", "MYSQL_PWD", "PGPASSWORD", "pwd", "password2", "passwd", "passphrase"],
   ...["kennwort", "dbKennwort", "passwort", "contraseña", "contrasen\u0303a", "contrasena", "senha", "пароль"],
   ...["license_key", "licenseKey", "LICENCE_KEY", "apikey", "x-api-key", "API_KEYS", "access_key", "signing_key"],

@@ -47,7 +47,8 @@ const namesSecret = (words: readonly string[]): boolean =>
 
 /** Whether the value is no secret, but says something about one. */
 const tellsAbout = (words: readonly string[]): boolean =>
-  asks.test(words[0] ?? "") || (about.test(words.at(-1) ?? "") && words.slice(-2).join("_") !== "secret_id");
+  (asks.test(words[0] ?? "") && namesSecret(words.slice(1))) ||
+  (about.test(words.at(-1) ?? "") && words.slice(-2).join("_") !== "secret_id");
 
 /** What precedes it: `has_user_data`, `disable_password_authentication`. */
 const asks = /^(?:has|is|needs?|no|uses?|requires?|allows?|enables?|disables?|skip|show|with|without|max|min|num)$/;

@@ -37,9 +37,12 @@ export function correctedIn(document: Document, one: FoundAt): Corrected {
 /** A finding as a correction says it. */
 export interface Corrected {
   readonly finding: FoundAt;
-  /** How many other mistakes the correction leaves: 1e9 if it is only a part of what is needed. */
+  /** How many other mistakes the correction leaves, or `ofPart`. */
   readonly left: number;
 }
+
+/** In the place of a number: more is needed than the correction. */
+const ofPart = 1e9;
 
 interface Chosen extends Pick<Corrected, "left"> {
   readonly correction: Correction | null;
@@ -109,7 +112,7 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
     const isMore = after.extras > before.extras;
     const isBetter =
       after.problems < before.problems && after.misfits.length <= before.misfits.length && after.nodes >= before.nodes;
-    const remains = fits && !isMore ? same : fits || (mayBePartial && isBetter && !isMore) ? 1e9 : left;
+    const remains = fits && !isMore ? same : fits || (mayBePartial && isBetter && !isMore) ? ofPart : left;
     // Beside another mistake, somebody should look at it.
     if (remains < left) [best, left] = [movedBy(same > 0 && fits ? asGuess(moved) : moved, by), remains];
     if (left === 0) break;
@@ -117,7 +120,7 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
   return { correction: best, left };
 }
 
-/** How much does not fit before or behind all edits, by which the text grows so much, nor after them: that is another mistake. */
+/** How many misfits outside of some edits are still there after them: other mistakes. `by`: how much longer the text is then. */
 function untouched(before: Faults, after: Faults, edits: readonly Edit[], by: number): number {
   const start = Math.min(...edits.map((edit) => edit.start));
   const end = Math.max(...edits.map((edit) => edit.end));

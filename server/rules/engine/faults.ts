@@ -39,7 +39,7 @@ export function faultsIn(document: Document, blocks: readonly Block[], isPart: b
 
 const faultsOfWhole = (block: Block) => faultsOf(block, true);
 
-/** What `null` takes away is in another stack, too. */
+/** Nor is anything wrong with `null` there, which takes away what another stack has. */
 const faultsOfPart = (block: Block) => faultsOf(block, false);
 
 function faultsOf(block: Block, isWhole: boolean): Faults {

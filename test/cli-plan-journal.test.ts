@@ -15,6 +15,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { compute, type Ended, folderWith, removeFolders } from "./command-line.ts";
+import { atTerminal } from "./mock-service.ts";
 
 afterEach(removeFolders);
 
@@ -119,7 +120,7 @@ interface Running {
   readonly ended: Promise<Ended>;
 }
 
-const environmentOf = (folder: string, url: string, token = "t0ken"): NodeJS.ProcessEnv => ({
+const environmentOf = (folder: string, url: string, token = "t0ken") => ({
   PATH: process.env.PATH ?? "",
   HOME: folder,
   COMPUTE_URL: url,
@@ -459,27 +460,15 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
   test("at a terminal, it asks about each request that may have arrived, whether it has a body or not", async () => {
     const folder = await planned();
     const service = await startService((index) => (index === 2 || index === 4 ? "effective but lost" : "answered"));
-    const atTerminal = async (input: string) => {
-      // The answers wait in the terminal until they are read.
-      const child = spawn("script", ["--quiet", "--return", "--command", `${shell} "${script}"`, "/dev/null"], {
-        cwd: folder,
-        env: environmentOf(folder, service.url),
-        stdio: ["pipe", "pipe", "ignore"],
-        detached: true,
-      });
-      let said = "";
-      child.stdout?.on("data", (data) => (said += data));
-      child.stdin?.write(input);
-      const status = await new Promise((done) => child.on("close", done));
-      return { status, said };
-    };
+    const answering = (input: string) =>
+      atTerminal(`${shell} "${script}"`, input, folder, environmentOf(folder, service.url));
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
-    expect(await atTerminal("perhaps\nyes\n3\n")).toMatchObject({
+    expect(await answering("perhaps\nyes\n3\n")).toMatchObject({
       status: 1,
       said: expect.stringMatching(/(?:Did web arrive\? \(yes or no\) .*){2}Its id: .*web-boot may have arrived/s),
     });
     // The request to boot has no body.
-    expect(await atTerminal("no\n")).toMatchObject({
+    expect(await answering("no\n")).toMatchObject({
       status: 0,
       said: expect.stringContaining("Did web-boot arrive? (yes or no) "),
     });

@@ -139,3 +139,23 @@ export function runBash(
     ended: new Promise((done) => child.on("close", (status) => done({ status, stderr }))),
   };
 }
+
+/** Runs a command at a terminal, in which this text is typed ahead. */
+export async function atTerminal(
+  command: string,
+  input: string,
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number | null; readonly said: string }> {
+  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["pipe", "pipe", "ignore"],
+    detached: true,
+  });
+  let said = "";
+  child.stdout.on("data", (data) => (said += data));
+  child.stdin.write(input);
+  const status = await new Promise<number | null>((done) => child.on("close", done));
+  return { status, said };
+}

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { removeFolders } from "./command-line.ts";
-import { needTools, runBash, startMock, stopMocks, watched } from "./mock-service.ts";
+import { atTerminal, needTools, runBash, startMock, stopMocks, watched } from "./mock-service.ts";
 import {
   changesBetween,
   environment,
@@ -126,6 +126,32 @@ test("where the response to the last deletion was lost, the script asks about it
   expect(told.status, told.stderr).toBe(0);
   expect(sentBy(through.exchanges).filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
 });
+
+test.each(["bash", "dash"])(
+  "at a terminal, the answer that a deletion did not arrive deletes nothing before what is new has been looked at, with %s",
+  async (shell) => {
+    const { cwd, mock, answers } = await deployed(stack(), stack().replace("nano-1", "nano-2"));
+    await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);
+    let isLost = true;
+    const through = await watched(mock, (_, method) => (method === "DELETE" && isLost ? "lost" : "answered"));
+    const run = (...more: readonly string[]) =>
+      runBash(script, ["--wait", "20", ...more], cwd, environment(through.url)).ended;
+    expect(await run()).toMatchObject({ status: 1 });
+    isLost = false;
+    const sent = sentBy(through.exchanges);
+    const asked = await atTerminal(`${shell} ${script} --wait 2`, "no\n", cwd, environment(through.url));
+    expect(asked.said).toMatch(
+      /Did web-delete arrive\? \(yes or no\)[\s\S]*Start the script with --again web-delete: it waits/,
+    );
+    expect(asked.status).toBe(3);
+    expect(sentBy(through.exchanges)).toEqual(sent);
+    expect(await run("--again", "web-delete")).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/2 of 2 nodes up\n(?:.*\n)*web-delete: DELETE/),
+    });
+    expect(sentBy(through.exchanges)).toHaveLength(sent.length + 1);
+  },
+);
 
 test("a deletion that did not arrive waits once more for what is new before it is sent again", async () => {
   const { cwd, mock, answers } = await deployed(stack(), stack().replace("nano-1", "nano-2"));

@@ -1,5 +1,6 @@
 // The last steps of a script, run by a real bash and curl against the simulated service.
-import { writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { compute, removeFolders } from "./command-line.ts";
@@ -76,6 +77,38 @@ describe("after sending", () => {
     // Everything was sent: started again, the script only looks again.
     const again = await run(cwd, mock, ["--wait=1"]);
     expect(again).toMatchObject({ status: 4, stderr: expect.stringContaining("(answered before)") });
+    await mock.stop();
+    expect(mock.log().match(/^POST /gm)).toHaveLength(7);
+  });
+
+  test("a script that only waits is no obstacle to another one of its stack, and takes no lock of that away", async () => {
+    const cwd = stackFolder({ [name]: stack(never) });
+    await writeScript(cwd, name);
+    const mock = await startMock([], cwd);
+    const waiting = spawn("bash", [script, "--wait", "100"], {
+      cwd,
+      env: { PATH: process.env.PATH, ...environment(mock.url) },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const ended = new Promise((done) => waiting.on("close", done));
+    let said = "";
+    await new Promise<void>((done) => {
+      waiting.stderr.on("data", (data) => {
+        said += data;
+        if (said.includes("Waiting up to")) done();
+      });
+    });
+    // Of the same script, and of another one with a journal of its own.
+    expect(await run(cwd, mock, ["--wait", "0"])).toMatchObject({ status: 0 });
+    await writeScript(cwd, name, ["--output", "other.sh"]);
+    const other = await runBash("other.sh", ["--wait", "0"], cwd, environment(mock.url)).ended;
+    expect(other.stderr).toContain(`${script}.journal, the journal of another script, has create-`);
+    const lock = join(cwd, `${script}.journal.lock`);
+    writeFileSync(lock, "1 on elsewhere\n");
+    expect(waiting.exitCode).toBe(null);
+    waiting.kill("SIGTERM");
+    expect(await ended).toBe(130);
+    expect(existsSync(lock)).toBe(true);
     await mock.stop();
     expect(mock.log().match(/^POST /gm)).toHaveLength(7);
   });

@@ -89,10 +89,10 @@ plan_unwritable() {
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE $plan_elsewhere elsewhere." 2
 }
 plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
-# Only the machine of a script knows whether it has ended. Nobody may signal the process of another user.
+# Only the machine of a script knows whether it has ended, and only its user may ask: nobody else may signal it.
 plan_ended() {
   plan_holder=$(cat <"$1" 2>/dev/null) || plan_holder=
-  [ "${plan_holder#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_holder%% *}" 2>/dev/null && ! ps -p "${plan_holder%% *}" >/dev/null 2>&1
+  [ "${plan_holder#* on }" = "${plan_self#* on }" ] && [ -O "$1" ] && ! kill -0 "${plan_holder%% *}" 2>/dev/null
 }
 # On a full disk, a file can be made, and nothing written to it.
 if (set -C; : >"$plan_lock") 2>/dev/null; then
@@ -449,6 +449,9 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_blog_id}" \
 JSON
 
 plan_note "finished"
+# What only waits is no obstacle to others.
+trap 'rm -rf "$plan_work"' EXIT
+rm -f -- "$plan_lock"
 if [ -n "$plan_changed" ]; then
   printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from, also with --from %s.\n" "$plan_changed" "$plan_journal" >&2
   exit 1

@@ -210,6 +210,9 @@ export const keeping: readonly string[] = [
 /** The last lines of a script that has sent this many requests. */
 export const closing = (count: number): readonly string[] => [
   'plan_note "finished"',
+  "# What only waits is no obstacle to others.",
+  "trap 'rm -rf \"$plan_work\"' EXIT",
+  'rm -f -- "$plan_lock"',
   'if [ -n "$plan_changed" ]; then',
   '  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from, also with --from %s.\\n" "$plan_changed" "$plan_journal" >&2',
   "  exit 1",

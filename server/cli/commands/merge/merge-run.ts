@@ -12,10 +12,15 @@ export async function runMerge(path: string, call: Call): Promise<ExitCode> {
   const { document, findings } = await checker.check(source);
   const merge = await checker.mergeOf(document);
   const folder = posix.dirname(source.name);
+  const whole = merge?.document ?? document;
+  const shown = showStretches(whole)(0, whole.length);
   const text = merge
     ? mergedText(merge, (path) => (path === null ? source.name : posix.join(folder, path))).text
-    : showStretches(document)(0, document.length);
-  await writeResult(text, { output: lastValue(call, "output") ?? null, sources: [source], holds: "stack" }, call);
+    : shown;
+  const output = lastValue(call, "output") ?? null;
+  await writeResult(text, { output, sources: [source], holds: "stack" }, call);
+  if (output !== null && shown !== whole.text)
+    await messageWriter(call)(`${output} is only for reading: its secrets are masked.`);
   const problems = findings.filter(({ code }) => code === "extends-file" || code === "extends-circle");
   for (const { message } of problems) await messageWriter(call, document.file)(`${source.name}: ${message}`);
   return problems.length > 0 ? 1 : 0;

@@ -57,6 +57,18 @@ describe("a journal", () => {
     expect(looksLikeJournal('{ "note": "Journal of a" }')).toBe(false);
   });
 
+  test("tells IDs of more digits than a number keeps apart", () => {
+    const id = "12345678901234567891";
+    const { records } = read(
+      journal(
+        done("create-loadbalancer:FRONT", { id, label: "front" }),
+        done("create-config:FRONT:80", { path: `/loadbalancers/${id}/configs`, id, port: 80 }),
+        done("create-node:FRONT:80:WEB", { path: `/loadbalancers/${id}/configs/${id}`, id, label: "web" }),
+      ),
+    );
+    expect(records.slice(0, 2)).toEqual([`loadbalancer ${id}`, `config ${id} of ${id}`]);
+  });
+
   test("says what was created, with what it belongs to and the addresses that were allocated since", () => {
     const { records, messages, subjects } = read(journal(web, address, front, port, node));
     expect(records).toEqual([

@@ -103,7 +103,7 @@ function recordOf(
   since: Since,
 ): { readonly kind: string; readonly fields: Data } | null {
   const { path, booted, ipv4, ...own } = data;
-  const [balancer, config] = idsIn(data).map(Number);
+  const [balancer, config] = idsIn(data);
   switch (operation) {
     case "create-instance": {
       const wasOff = booted === false || String(path).endsWith("/clone");

@@ -20,9 +20,16 @@ export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
   const result = {
     version: 1,
     changes,
-    requests: JSON.parse(requests),
+    requests: null,
     summary: plan.counts,
     leftOut: plan.leftOut.length,
   };
-  return `${JSON.stringify(result, null, 2)}\n`;
+  // As they are written: an ID may have more digits than a number keeps.
+  const text = JSON.stringify(result, null, 2).replace(
+    /^ {2}"requests": null/m,
+    () => `  "requests": ${indented(requests)}`,
+  );
+  return `${text}\n`;
 }
+
+const indented = (text: string): string => text.trimEnd().replaceAll("\n", "\n  ");

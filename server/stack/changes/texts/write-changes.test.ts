@@ -38,6 +38,16 @@ test("a pointer that is long and has digits is no secret", () => {
   ]);
 });
 
+test("an ID of more digits than a number keeps is the same in all formats", () => {
+  const id = "12345678901234567891";
+  const web = `{ "id": ${id}, "label": "web", "type": "nano-0", "region": "us-east", "ipv4": [] }`;
+  const answers = earlierAnswers([readAnswerRecords("list.json", `{ "data": [${web}] }`)]);
+  const { plan, text } = planFrom(answers, instances("nano-0", 1).replace("web-0: {", "web: { private_ip: true,"));
+  const json = writeChangesAsJson(plan, text);
+  expect(json).toContain(`"compute_id": ${id}\n`);
+  expect(JSON.parse(json).requests).toEqual(JSON.parse(text));
+});
+
 test("a reason that neighboring fields share is given once", () => {
   const front = (rest: string): string => `region: us-east\nloadbalancers:\n  front: { ${rest} }\n`;
   const { text } = told(front(""), front("label: edge, client_conn_throttle: 5"));

@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -73,14 +73,17 @@ const withoutId = {
 } as const;
 
 /** Creates what is posted; `fateOf` is told how many requests came before. */
-async function startService(fateOf: (index: number) => Fate | Promise<Fate> = () => "answered") {
+async function startService(
+  fateOf: (index: number) => Fate | Promise<Fate> = () => "answered",
+  look = (response: ServerResponse) => response.end("{}"),
+) {
   const created: string[] = [];
   let count = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     // Whether something still exists.
-    if (request.method === "GET") return void response.end("{}");
+    if (request.method === "GET") return void look(response);
     const fate = await fateOf(count++);
     if (fate === "lost") return void request.socket.destroy();
     if (fate === "refused" || fate === "unavailable") {
@@ -581,6 +584,37 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 3 });
     await service.stop();
     expect(service.created.length).toBe(1);
+  });
+
+  test.each<[what: string, look: (response: ServerResponse, other: string) => ServerResponse, said: string]>([
+    ["a page", (response) => response.end("<html>Sign in</html>"), "the API responded with 200"],
+    ["nothing", (response) => response.end(), "the API responded with 200"],
+    [
+      "a redirection, which the settings of curl say to follow",
+      (response, other) => response.writeHead(302, { location: other }).end(),
+      "the API responded with 302",
+    ],
+  ])("where the response about what was created is %s, whether it exists is unknown", async (_, look, said) => {
+    const folder = await planned();
+    writeFileSync(join(folder, ".curlrc"), "location\n");
+    const other = await startService();
+    let isLost = false;
+    const service = await startService(
+      (count) => (count === 2 ? "refused" : "answered"),
+      (response) => (isLost ? look(response, other.url) : response.end("{}")),
+    );
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
+    isLost = true;
+    expect(await run(shell, folder, service.url)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(
+        `Whether front-80 (/loadbalancers/1/configs/2) still exists is unknown: ${said}. Nothing was sent.`,
+      ),
+    });
+    isLost = false;
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+    await Promise.all([service.stop(), other.stop()]);
+    expect(service.created).toEqual(await everything());
   });
 
   test("a service that cannot be reached was sent nothing", async () => {

@@ -67,9 +67,10 @@ umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP PIPE QUIT
-# Tells curl an address in a file: it may have a password.
+# Tells curl an address in a file: it may have a password. No settings of curl make it repeat or redirect a request.
 plan_to() {
   printf '%s\n' "$1" | sed 's/["\\]/\\&/g; s/.*/url = "&"/' >"$plan_work/url"
+  printf '%s\n' globoff no-location "retry = 0" silent >>"$plan_work/url"
 }
 case $plan_journal in /*) ;; *) plan_journal=$PWD/$plan_journal ;; esac
 case $plan_script in /*) ;; *) plan_script=$PWD/$plan_script ;; esac
@@ -84,7 +85,8 @@ COMPUTE_URL=${COMPUTE_URL%/}
 plan_look() {
   printf '%s\n' "Authorization: Bearer ${COMPUTE_TOKEN}" >"$plan_work/headers"
   plan_to "$COMPUTE_URL$1"
-  plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000
+  : >"$plan_work/look"
+  plan_status=$(command curl --config "$plan_work/url" --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000
   plan_seen="the API responded with $plan_status"
   [ "$plan_status" != 000 ] || plan_seen="no response"
 }
@@ -268,9 +270,9 @@ else
   sed -n "/^\//p" "$plan_work/journal" >"$plan_work/made"
   while read -r plan_path plan_name; do
     plan_look "$plan_path"
-    case $plan_status in
-      20[0-5]) ;;
-      404) plan_lost="$plan_lost --again $plan_name" ;;
+    case $plan_status$(tr -d "[:space:]" <"$plan_work/look" | cut -c 1) in
+      20[0-5]"{") ;;
+      404*) plan_lost="$plan_lost --again $plan_name" ;;
       *) plan_stop "Whether $plan_name ($plan_path) still exists is unknown: $plan_seen. Nothing was sent." 1 ;;
     esac
   done <"$plan_work/made"
@@ -397,8 +399,7 @@ curl() {
   rm -f -- "$plan_journal.$plan_name.response"
   plan_note "sending $plan_request"
   plan_any=yes plan_failure=0
-  # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.
-  plan_status=$(command curl --config "$plan_work/url" --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
+  plan_status=$(command curl --config "$plan_work/url" --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
     # Others, such as 207, may say that only part of it was done.
     0:20[0-5]) plan_keep "$plan_request"; return 0 ;;

@@ -130,9 +130,10 @@ const preparation = (variables: readonly string[], notEmpty: readonly string[]):
   "plan_work=$(mktemp -d)",
   "trap 'rm -rf \"$plan_work\"' EXIT",
   "trap 'exit 130' INT TERM HUP PIPE QUIT",
-  "# Tells curl an address in a file: it may have a password.",
+  "# Tells curl an address in a file: it may have a password. No settings of curl make it repeat or redirect a request.",
   "plan_to() {",
   `  printf '%s\\n' "$1" | sed 's/["\\\\]/\\\\&/g; s/.*/url = "&"/' >"$plan_work/url"`,
+  `  printf '%s\\n' globoff no-location "retry = 0" silent >>"$plan_work/url"`,
   "}",
 ];
 

@@ -1,13 +1,11 @@
 // What an editor requests after a pause, all at once, and typing in which each key cancels what the key before requested.
-import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { connect } from "./client.mjs";
+import { connect, pause } from "./client.mjs";
 import { median } from "./server.mjs";
 
 /** How often: the peer needs seconds for each at the largest size it gets. */
 export const fullBurst = { bursts: 8, keys: 10 };
 export const shortBurst = { bursts: 3, keys: 2 };
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const capabilities = {
   workspace: { configuration: true, diagnostics: { refreshSupport: true } },
@@ -30,17 +28,6 @@ const capabilities = {
   },
 };
 
-/** In milliseconds of the processor; null where the system does not tell. */
-function cpuOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return null;
-  }
-}
-
 /** Medians: processor time of a burst, milliseconds until the outline and the completion, and what typing costs. */
 export async function measureBurst(
   { command, args, languageId, settings },
@@ -48,9 +35,9 @@ export async function measureBurst(
   { bursts, keys } = fullBurst,
 ) {
   const client = connect(command, args, settings);
-  const { request, start, notify, memory, pid } = client;
+  const { request, start, notify, memory, cpu, idle } = client;
   const textDocument = { uri: pathToFileURL(path).href };
-  const since = (before) => (before === null ? null : cpuOf(pid) - before);
+  const since = (before) => (before === null ? null : cpu() - before);
   const { capabilities: server } = await request("initialize", { processId: process.pid, rootUri: null, capabilities });
   notify("initialized", {});
   notify("textDocument/didOpen", { textDocument: { ...textDocument, languageId, version: 1, text } });
@@ -85,10 +72,11 @@ export async function measureBurst(
 
   const first = await timed(ask(asked[0]).answer);
   for (const one of asked.slice(1)) await ask(one).answer;
+  await idle();
   const found = { cpu: [], outline: [], completion: [] };
   for (let i = 0; i < bursts; i++) {
     await pause(500);
-    const before = cpuOf(pid);
+    const before = cpu();
     type();
     const answers = asked.map((one) => timed(ask(one).answer));
     const completion = timed(complete());
@@ -99,7 +87,7 @@ export async function measureBurst(
     found.cpu.push(since(before));
   }
   await pause(500);
-  const before = cpuOf(pid);
+  const before = cpu();
   let waiting = [];
   let answered = 0;
   const all = [];

@@ -1,5 +1,8 @@
 // The client's side of the language server protocol, reduced to what measuring needs.
 import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Starts a server. `settings` answers its configuration requests. */
 export function connect(command, args, settings) {
@@ -72,8 +75,29 @@ export function connect(command, args, settings) {
     };
   };
 
+  /** In milliseconds of the processor; null where the system does not tell. */
+  const cpu = () => {
+    try {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    } catch {
+      return null;
+    }
+  };
+
   return {
     pid: child.pid,
+    cpu,
+    /** Waits until the server computes nothing any more. */
+    idle: async () => {
+      for (let before = null; ; ) {
+        const now = cpu();
+        if (now === null || (before !== null && now - before <= 10)) return;
+        before = now;
+        await pause(300);
+      }
+    },
     notify: (method, params) => send({ method, params }),
     start,
     request: (method, params) => start(method, params).answer,

@@ -2,7 +2,7 @@
 
 /** One reason for several measures is listed once. */
 const burst =
-  "All responses after an edit: outline and folds of the whole file are made again, and up to 1 MB of them and hundreds of findings are sent, whatever the edit changed; a lower limit of symbols would be faster. V8 also compiles while the first bursts are measured, and in large files the check is still going on, so that each burst shows new findings.";
+  "All responses after an edit: outline and folds of the whole file are made again, and up to 1 MB of them and hundreds of findings are sent, whatever the edit changed; a lower limit of symbols would be faster. V8 also compiles while the first bursts are measured.";
 const cold =
   "Many files, and large ones: `check` examines each value with all rules of its field, which takes about half of the time, where the peer builds a tree or runs one compiled schema. Much of the rest is code that V8 has not optimized yet: the first file of a thread costs two to three times as much as a later one. The findings say where, why and how to fix each mistake.";
 

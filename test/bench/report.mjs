@@ -43,7 +43,7 @@ export function reportOf({
     "",
     `Measured by \`npm run bench -- --write\`: ${cpus()[0]?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${gigabytes} GB of memory, ${type()} ${release()}, Node ${nodeVersion}; nothing else should be running. Absolute times depend on the machine${starts ? `, on which \`node -e 0\` takes ${round(empty)} ms` : ""}, so goals are ratios: *×* is times \`node -e 0\`, and *theirs ÷ ours* is measured in the same run. Missed goals are **bold**; the reasons are at the end.`,
     "",
-    "Tables of files show medians in milliseconds, from the client's message to the response: start to `initialize`, open and edit to the diagnostics, an edit followed by a completion to the completion; MB after up to 100 edits. The delay of a peer before it handles an edit (200 ms in the YAML server) is included in its edits but not in `edit + complete`.",
+    "Tables of files show medians in milliseconds, from the client's message to the response: start to `initialize`, open and edit to the diagnostics, an edit followed by a completion to the completion; MB after up to 100 edits. Edits begin once the server is idle. The delay of a peer before it handles an edit (200 ms in the YAML server) is included in its edits but not in `edit + complete`.",
     "",
     "## The command line and the extension",
     "",

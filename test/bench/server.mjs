@@ -1,6 +1,6 @@
 // One server with one file: its response times and its memory.
 import { pathToFileURL } from "node:url";
-import { connect } from "./client.mjs";
+import { connect, pause } from "./client.mjs";
 
 const capabilities = {
   workspace: { configuration: true, workspaceFolders: true },
@@ -66,7 +66,7 @@ async function oneRun({ command, args, languageId, settings, pulls }, { path, te
       initializationOptions: { provideFormatter: true },
     });
   });
-  const { request, notify, next, memory } = client.now;
+  const { request, notify, next, memory, idle } = client.now;
   notify("initialized", {});
   notify("workspace/didChangeConfiguration", { settings });
   await pause(300);
@@ -79,6 +79,8 @@ async function oneRun({ command, args, languageId, settings, pulls }, { path, te
   await timed(found.open, () =>
     diagnostics(() => notify("textDocument/didOpen", { textDocument: { uri, languageId, version: 1, text } })),
   );
+
+  await idle();
 
   let version = 1;
   /** Makes a mistake or undoes it, so that the findings change each time. */
@@ -108,8 +110,6 @@ async function oneRun({ command, args, languageId, settings, pulls }, { path, te
   for (let i = found.edit.length; i < Math.min(100, edits * 5); i++) await diagnostics(edit);
   found.memory.push(memory());
 }
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The positions to edit, complete and hover: the first fitting ones after the middle of a text, or else from its start. */
 export function placesIn(text) {

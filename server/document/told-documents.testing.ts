@@ -225,7 +225,7 @@ export function toldOfMerge(text: string): readonly string[] {
   });
   return [
     ...lines,
-    ...(merged.isComplete ? [] : ["incomplete"]),
+    ...(merged.document.file.unfinished ? ["unfinished"] : []),
     ...own.split("\n").flatMap((line, index, all) => {
       const edited = all.with(index, `${line} `).join("\n");
       const next = mergedDocument(documentOf(factsOf("own.stack.yaml"), edited), file, new Map(), merged);

@@ -86,9 +86,9 @@ describe("a stack is merged with what it extends:", () => {
       "region: us-east\ninstances:\n  web:\n    type: nano-4\n    tags:\n      - x\n    backups:\n      enabled: true\n  data: { type: nano-2 }\n  app: { type: nano-4, tags: [x], label: app-1 }\nx-a: { type: nano-4, tags: [x] }\n",
     ],
   ])("%s", (_, own, files, written) => {
-    const { document, isPending, isComplete } = merge(own, files);
+    const { document, isPending } = merge(own, files);
     expect(parse(document.text)).toEqual(parse(written));
-    expect([isPending, isComplete]).toEqual([false, true]);
+    expect([isPending, document.file.unfinished]).toEqual([false, undefined]);
     expect(document.file.unfinished).toBeUndefined();
   });
 });
@@ -152,12 +152,12 @@ describe("a merge is unfinished where", () => {
         ]),
       );
     expect(merge("extends: 0.stack.yaml\n", chain(longestChain)).document.text).toBe("region: us-east\n");
-    expect(merge("extends: 0.stack.yaml\n", chain(longestChain + 2)).isComplete).toBe(false);
+    expect(merge("extends: 0.stack.yaml\n", chain(longestChain + 2)).document.file.unfinished).toEqual(new Set([0]));
   });
 
   test("a file has not been read yet", () => {
     const pending = mergedDocument(documentIn(`${from}name: own\n`), () => "pending", new Map());
-    expect(pending).toMatchObject({ isPending: true, isComplete: false });
+    expect(pending).toMatchObject({ isPending: true, document: { file: { unfinished: new Set([0]) } } });
     expect(pending?.document.text).toBe("name: own\n");
   });
 });
@@ -295,12 +295,8 @@ describe("what a stack says lies on what it extends:", () => {
     ["on a list that is no stack", "name: a\n", "- 5\n", "name: a\n", false],
     ["on nothing", "name: a\n", "# x\n", "name: a\n", false],
   ])("%s", (_, own, low, written, isComplete = true) => {
-    const { document, ...made } = merge(`${from}${own}`, { "base.stack.yaml": low });
-    expect([document.text, made.isComplete, [...(document.file.unfinished ?? [])]]).toEqual([
-      written,
-      isComplete,
-      isComplete ? [] : [0],
-    ]);
+    const { document } = merge(`${from}${own}`, { "base.stack.yaml": low });
+    expect([document.text, [...(document.file.unfinished ?? [])]]).toEqual([written, isComplete ? [] : [0]]);
     if (!isComplete) expect(document.blocks.all().flatMap(({ parsed }) => parsed.problems)).toEqual([]);
   });
 
@@ -311,16 +307,16 @@ describe("what a stack says lies on what it extends:", () => {
     ["extends: 'base.stack.yaml#'\n", "name: a\n"],
     ["extends: 'base.stack.yaml#2'\n", "name: a\n"],
   ])("%j does not name stacks only", (own, written) => {
-    const { document, isComplete } = merge(`${own}name: a\n`, { "base.stack.yaml": "region: us-east\n" });
-    expect([document.text, isComplete]).toEqual([written, false]);
+    const { document } = merge(`${own}name: a\n`, { "base.stack.yaml": "region: us-east\n" });
+    expect([document.text, document.file.unfinished]).toEqual([written, new Set([0])]);
   });
 
   test.each([
     ["extends: base.stack.yaml#2\nname: a\n", "region: eu-west\nname: a\n"],
     ["extends: '#b'\nname: a\n---\nname: b\nregion: x\n", "name: a\nregion: x\n---\nname: b\nregion: x\n"],
   ])("%j names a stack", (own, written) => {
-    const { document, isComplete } = merge(own, { "base.stack.yaml": "region: us-east\n---\nregion: eu-west\n" });
-    expect([document.text, isComplete]).toEqual([written, true]);
+    const { document } = merge(own, { "base.stack.yaml": "region: us-east\n---\nregion: eu-west\n" });
+    expect([document.text, document.file.unfinished]).toEqual([written, undefined]);
   });
 });
 
@@ -445,9 +441,8 @@ describe("after an edit, a merge is what it is from the start:", () => {
     const edited = inBase ? own : own.replace(old, fresh);
     const again = mergedDocument(withText(document, edited), reader(now), bases, before) ?? expect.unreachable();
     const from = merge(edited, now);
-    const facts = ({ document: { text, file, blocks }, isComplete, isPending }: MergedDocument) => ({
+    const facts = ({ document: { text, file, blocks }, isPending }: MergedDocument) => ({
       text,
-      isComplete,
       isPending,
       blocks: blocks.all().map((block) => block.text),
       unfinished: [...(file.unfinished ?? [])],

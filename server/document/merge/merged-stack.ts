@@ -4,8 +4,6 @@ import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
 import { sharedEnds } from "../../text/shared-ends.ts";
 import type { Block, FileFacts } from "../blocks/block.ts";
-import { blockChanges } from "../blocks/block-changes.ts";
-import { noBlocks } from "../blocks/blocks.ts";
 import { type Document, documentOf } from "../blocks/document.ts";
 import { withStretch } from "../blocks/with-text.ts";
 import { languageOf } from "../kinds/kind.ts";
@@ -14,7 +12,6 @@ import { type HeldVariables, heldVariables, type MergePiece } from "./merge-piec
 import { holdsNull, type MappingTree, type ScalarTree, stackType } from "./merge-tree.ts";
 import {
   type BaseAnswer,
-  baseDocument,
   type KnownBases,
   type MergeOrigin,
   type MergeSource,
@@ -23,8 +20,8 @@ import {
   sourceWith,
   stackLayers,
 } from "./stack-layers.ts";
-import { type ExtendedStack, extendingOf, isMerging, mergedParts, sameResource, topOfStack } from "./stack-tree.ts";
-import { mergeWriter, writeAlone, writtenBefore } from "./write-tree.ts";
+import { type ExtendedStack, extendingOf, isMerging, mergedParts, topOfStack } from "./stack-tree.ts";
+import { mergeWriter } from "./write-tree.ts";
 
 /** A document with the stacks that it extends and its variables in their places, written out as one. */
 export interface MergedDocument {
@@ -37,8 +34,6 @@ export interface MergedDocument {
   readonly ownEdit: (edit: Edit) => Edit | null;
   /** Not all of the files have been read yet. */
   readonly isPending: boolean;
-  /** Nothing is missing of what it extends. */
-  readonly isComplete: boolean;
   /** Of each stack. */
   readonly variables: readonly HeldVariables[];
   readonly pieces: readonly MergePiece[];
@@ -51,8 +46,6 @@ export function mergedDocument(
   bases: KnownBases,
   before: MergedDocument | null = null,
 ): MergedDocument | null {
-  const again = before && withOtherResource(before, document, file, bases);
-  if (again) return again;
   const layers = stackLayers(document, file, bases);
   if (layers === null) return null;
   const { sources, stacks, isPending } = layers;
@@ -100,7 +93,6 @@ export function mergedDocument(
         : documentOf(facts, textOf(pieces)),
     sources,
     isPending,
-    isComplete: stacks.every(({ tree }) => tree === null || tree.isWhole),
     variables,
     pieces,
     ...placesIn(sources, pieces),
@@ -112,43 +104,6 @@ const factsIn = ({ unfinished, bare, variables, secretTexts }: FileFacts): strin
   JSON.stringify([unfinished, bare, variables, secretTexts].map((facts) => [...(facts ?? [])]));
 
 const foldersIn = (sources: readonly MergeSource[]) => (block: Block) => sourceWith(sources, block)?.folder ?? "";
-
-/** After an edit in a resource that no other stack completes, only its piece is another one. Null where more may be different. */
-function withOtherResource(
-  before: MergedDocument,
-  document: Document,
-  file: (path: string) => BaseAnswer,
-  bases: KnownBases,
-): MergedDocument | null {
-  const [held, ...others] = before.variables;
-  if (!held || others.length > 0 || !before.isComplete) return null;
-  let at = 0;
-  const sources: MergeSource[] = [];
-  for (const source of before.sources) {
-    const answer = source.via && file(source.path);
-    if (answer && (answer === "pending" || answer.kind !== "text")) return null;
-    const { uri } = source.document.file;
-    const now = answer ? baseDocument(uri, answer, bases, document.file.names) : document;
-    sources.push({ ...source, document: now, at });
-    at += now.length + 1;
-  }
-  const changes = before.sources.map(({ document: old }, index) =>
-    blockChanges(old.blocks, sources[index]?.document.blocks ?? noBlocks),
-  );
-  const edit = sameResource(
-    changes.flatMap(({ removed }) => removed),
-    changes.flatMap(({ added }) => added),
-  );
-  if (edit && [...usedAsPasswords(edit.old)].join() !== [...usedAsPasswords(edit.fresh)].join()) return null;
-  const old = edit && writtenBefore(edit.old, held);
-  const index = old ? before.pieces.indexOf(old) : -1;
-  const piece = edit && index >= 0 ? writeAlone(edit.fresh, held, foldersIn(sources)) : null;
-  if (!old || !piece) return null;
-  const start = lengthOf(before.pieces.slice(0, index));
-  const merged = withStretch(before.document, start, start + old.text.length, piece.text);
-  const pieces = before.pieces.with(index, piece);
-  return { ...before, document: merged, sources, pieces, ...placesIn(sources, pieces) };
-}
 
 const textOf = (pieces: readonly MergePiece[]): string => pieces.map(({ text }) => text).join("");
 

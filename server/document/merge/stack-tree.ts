@@ -4,7 +4,7 @@ import type { Block } from "../blocks/block.ts";
 import type { Blocks } from "../blocks/blocks.ts";
 import type { Document } from "../blocks/document.ts";
 import { resolve } from "../values/entries.ts";
-import { addEntry, holdsNull, type MappingTree, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
+import { addEntry, type MappingTree, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
 
 /** One of the stacks of a document; null if it is none. */
 export const stackTree = ({ blocks }: Document, part: number): MappingTree | null =>
@@ -62,22 +62,6 @@ function entriesOf(block: Block) {
   const isRead =
     block.holds !== "section" || problems.every(({ start }) => root && root.start <= start && start < root.end);
   return { entries, isNothing: false, isWhole: tree.isWhole && isRead };
-}
-
-/** A resource before and after an edit that leaves its name; null where more may be different. */
-export function sameResource(removed: readonly Block[], added: readonly Block[]) {
-  const [old, fresh] = [removed[0], added[0]];
-  if (!old || !fresh || removed.length > 1 || added.length > 1) return null;
-  const [[name, entry] = [], [nameNow, now] = []] = [old, fresh].map((block) => block.kept(entriesOf).entries[0]);
-  const isSame =
-    name === nameNow &&
-    old.part === fresh.part &&
-    old.section === fresh.section &&
-    entry?.isBlock &&
-    now?.isBlock &&
-    fresh.kept(entriesOf).isWhole === old.kept(entriesOf).isWhole &&
-    !holdsNull(now.value());
-  return isSame ? { old, fresh } : null;
 }
 
 function valueIn(block: Block, name: string): Tree {

@@ -202,13 +202,9 @@ const longestTag = 40;
 const isSecretType = (type: Type | null): boolean =>
   type?.kind === "string" && ["password", "pem-key", "token", "user-data"].includes(type.format ?? "");
 
-/** The piece of a resource that no other stack completes, if it was written. */
-export const writtenBefore = (block: Block, { written }: HeldVariables): MergePiece | undefined =>
-  block.kept(writtenAnywhere) ?? written.get(block);
-
-/** Such a resource. It is written once for as long as it depends on the same. */
-export function writeAlone(block: Block, held: HeldVariables, folderOf: (block: Block) => string): MergePiece | null {
-  const piece = writtenBefore(block, held) ?? writeResource(block, held, folderOf);
+/** A resource that no other stack completes. It is written once for as long as it depends on the same. */
+function writeAlone(block: Block, held: HeldVariables, folderOf: (block: Block) => string): MergePiece | null {
+  const piece = block.kept(writtenAnywhere) ?? held.written.get(block) ?? writeResource(block, held, folderOf);
   if (piece) held.written.set(block, piece);
   return piece;
 }

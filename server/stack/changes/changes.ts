@@ -83,24 +83,9 @@ export function changesBetween(
 
   function instanceChange(resource: DescribedInStack): ResourceChange {
     const before = pairing.before(resource) ?? null;
-    if (before === null || resource.refers) return compareInstance(resource, before, false);
-    const regionBlock = resource.hasRegion ? null : (now.region(resource.part)?.block ?? null);
-    const prior = earlier.known.get(resource);
-    const isTopUnread = now.isTopUnread(resource.part);
-    if (prior?.before === before && prior.regionBlock === regionBlock && prior.isTopUnread === isTopUnread)
-      return prior.change;
-    const hasSameRegion = resource.hasRegion || regionNow(resource.part) === earlier.region(before.part);
-    const change = compareInstance(resource, before, hasSameRegion);
-    if (!readsFiles(resource)) earlier.known.set(resource, { before, regionBlock, isTopUnread, change });
-    return change;
-  }
-
-  function compareInstance(
-    resource: DescribedInStack,
-    before: DescribedResource | null,
-    isComparable: boolean,
-  ): ResourceChange {
-    if (before && isComparable && !readsFiles(resource) && earlier.isUnchanged(resource, before))
+    const hasSameRegion =
+      before !== null && (resource.hasRegion || regionNow(resource.part) === earlier.region(before.part));
+    if (before && hasSameRegion && !readsFiles(resource) && earlier.isUnchanged(resource, before))
       return { ...changeOf(resource, "instance", before), action: "unchanged" };
     // Of very many instances, only what planning needs is kept in memory.
     return { ...compareWhole(resource, "instance", before).change, old: null };

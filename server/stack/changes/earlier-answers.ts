@@ -52,7 +52,6 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     hasSyntaxErrors: false,
     lacksInstances,
     region: () => null,
-    known: new WeakMap(),
     answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute, isShared) : null),
     place: (one) => (isAnswered(one) ? placeOf(valueOfRecord(one.record)) : null),
   };

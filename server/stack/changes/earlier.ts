@@ -1,11 +1,9 @@
 import type { ResourceKind } from "../../api/index.ts";
-import type { Block } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import type { Identity } from "./matching/match.ts";
 import { meaningOf } from "./meaning.ts";
-import type { ResourceChange } from "./resource-change.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
 
@@ -26,20 +24,9 @@ export interface EarlierSide {
   readonly lacksInstances: boolean;
   /** What the default region of a stack means; null if it has none. */
   readonly region: (part: number) => string | null;
-  /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
-  readonly known: WeakMap<DescribedInStack, KnownChange>;
   readonly answer: AnswerText;
   /** Null if it is not in a file with lines. */
   readonly place: (resource: DescribedResource) => BlockSpan | null;
-}
-
-/** A change, as long as it is a change from this resource, the default region is in this block, and the same is unread above it. */
-export interface KnownChange {
-  readonly before: DescribedResource;
-  /** Null if the resource has a region of its own. */
-  readonly regionBlock: Block | null;
-  readonly isTopUnread: boolean;
-  readonly change: ResourceChange;
 }
 
 /** A stack as the earlier side. */
@@ -48,7 +35,6 @@ export function earlierStack(side: StackSide): EarlierSide {
   return {
     identity: "names",
     stacks: side.stacks,
-    known: new WeakMap(),
     state: keptBalancers((one) => (isInStack(one) ? side.state(one, keyOf) : null)),
     isUnchanged: (now, old) =>
       isInStack(old) &&

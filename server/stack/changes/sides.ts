@@ -44,8 +44,6 @@ export interface StackSide {
   /** Read on demand, and not kept: very many may have changed. */
   readonly resource: (described: DescribedInStack) => Value | undefined;
   readonly region: (part: number) => Value | undefined;
-  /** Whether what cannot be read may say something about all resources of a stack, such as their region. */
-  readonly isTopUnread: (part: number) => boolean;
   readonly resolver: (part: number, keyOf: KeyOfResource) => ResolveReference;
   readonly state: (described: DescribedInStack, keyOf: KeyOfResource) => ResourceState | null;
 }
@@ -67,10 +65,10 @@ export function stackSide(document: Document, cutOff: readonly BlockSpan[] = [])
       const block = byPart.get(part)?.regionBlock;
       return (block && rootOf(block)?.get("region")) ?? null;
     }) ?? undefined;
+  /** Those of which what cannot be read may say something about all resources, such as their region. */
   const unreadTops = new Set(
     stacks.flatMap(({ part, unread }) => (unread.some(({ block }) => isTopWithError(block)) ? part : [])),
   );
-  const isTopUnread: StackSide["isTopUnread"] = (part) => unreadTops.has(part);
   const resolver = (part: number, keyOf: KeyOfResource): ResolveReference => {
     /** Null where that is unknown, also of what refers to itself. */
     const meanings = new Map<string, Meaning | null>();
@@ -111,7 +109,6 @@ export function stackSide(document: Document, cutOff: readonly BlockSpan[] = [])
     find,
     resource: resourceOf,
     region,
-    isTopUnread,
     resolver,
     state: (described, keyOf) => {
       const resource = resourceOf(described);
@@ -120,7 +117,7 @@ export function stackSide(document: Document, cutOff: readonly BlockSpan[] = [])
       const regionOf = resource.get("region") ?? region(part);
       const state = stateOf(resource, regionOf, resolver(part, keyOf));
       const isUnread =
-        isTopUnread(part) ||
+        unreadTops.has(part) ||
         hasSyntaxError(resource) ||
         cutOff.some(
           ({ block, start }) => block === resource.block && start >= startOf(resource) && start <= resource.node.end,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { documentOf, openDocument } from "../server/document/index.ts";
 import { type FileStyle, layoutParser, prettierStyle } from "../server/features/format/file-style.ts";
-import { formatOnce } from "../server/features/format/format-text.ts";
+import { formatDocument } from "../server/features/format/format.ts";
 import { applyEdits } from "../server/syntax/index.ts";
 import { formatter } from "../server/workspace/formatter.ts";
 import { layoutTexts } from "./fuzz/layout-texts.ts";
@@ -16,7 +16,7 @@ const runs = Number(process.env.LAYOUTS ?? 80);
 async function ours(name: string, text: string, wanted: Partial<FileStyle>) {
   const document = documentOf(fileOf(name), text);
   const style: FileStyle = { ...prettierStyle, parser: layoutParser(document), ...wanted };
-  const result = await formatOnce(document, style, async () => formatter);
+  const result = await formatDocument(document, style, async () => formatter);
   return { style, text: result.kind === "edits" ? applyEdits(text, result.edits) : null };
 }
 
@@ -76,7 +76,7 @@ test("common text is laid out without Prettier, which takes long to load", async
     const text = readFileSync(folder + path, "utf8");
     const document = documentOf(fileOf("a.stack.yaml"), text);
     const style: FileStyle = { ...prettierStyle, parser: "yaml" };
-    const result = await formatOnce(document, style, () => Promise.reject(new Error(`${path} needs Prettier`)));
+    const result = await formatDocument(document, style, () => Promise.reject(new Error(`${path} needs Prettier`)));
     expect(result).toEqual({ kind: "edits", edits: [] });
   }
 });

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { documentOf } from "../../server/document/index.ts";
 import { type FileStyle, layoutParser, prettierStyle } from "../../server/features/format/file-style.ts";
-import { formatOnce } from "../../server/features/format/format-text.ts";
+import { formatDocument } from "../../server/features/format/format.ts";
 import { formatterText } from "../../server/features/format/layouts.ts";
 import { applyEdits } from "../../server/syntax/index.ts";
 import { formatter } from "../../server/workspace/formatter.ts";
@@ -20,10 +20,10 @@ export const formattingComesToRest = (samples: fc.Arbitrary<Sample>) =>
       for (const one of edits) text = edited(text, editFor(text, one));
       const document = documentOf(fileOf(name), text);
       const style: FileStyle = { ...prettierStyle, parser: layoutParser(document), tabWidth };
-      const result = await formatOnce(document, style, async () => formatter);
+      const result = await formatDocument(document, style, async () => formatter);
       if (result.kind === "declined" || result.edits.length === 0) return;
       const formatted = applyEdits(text, result.edits);
-      deepStrictEqual(await formatOnce(documentOf(fileOf(name), formatted), style, async () => formatter), nothing);
+      deepStrictEqual(await formatDocument(documentOf(fileOf(name), formatted), style, async () => formatter), nothing);
       // It refuses some texts that we read, such as two equal keys.
       const plain = formatterText(formatted);
       deepStrictEqual(await formatter(plain, style).catch(() => plain), plain);

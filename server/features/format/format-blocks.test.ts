@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
-import { type Document, documentOf, editDocument } from "../../document/index.ts";
-import { applyEdits, type Language, yaml } from "../../syntax/index.ts";
+import { type Document, documentOf } from "../../document/index.ts";
+import { applyEdits } from "../../syntax/index.ts";
 import { formatter } from "../../workspace/formatter.ts";
-import { type FileStyle, fileStyle } from "./file-style.ts";
+import { fileStyle } from "./file-style.ts";
 import { type FormatCall, formatDocument } from "./format.ts";
-import { formatOnce } from "./format-text.ts";
-import { createLayouts } from "./layouts.ts";
 
 const documentIn = (text: string, name = "a.stack.yaml"): Document =>
   documentOf({ uri: `file:///${name}`, name, kind: name.endsWith("yaml") ? "stack" : "request" }, text);
 
 async function formatted(text: string, call: Pick<FormatCall, "ranges"> = {}, name?: string): Promise<string> {
   const document = documentIn(text, name);
-  const result = await formatOnce(document, fileStyle(document, null), async () => formatter, call);
+  const result = await formatDocument(document, fileStyle(document, null), async () => formatter, call);
   if (result.kind === "declined") throw new Error(result.why);
   return applyEdits(text, result.edits);
 }
@@ -82,42 +80,8 @@ test("a block that cannot be laid out alone is laid out with the others", async 
 test("a formatter that throws changes nothing, and is reported", async () => {
   const document = documentIn("x-a:   !t a\n");
   const fail = async () => Promise.reject(new Error("no"));
-  expect(await formatOnce(document, fileStyle(document, null), async () => fail)).toEqual({
+  expect(await formatDocument(document, fileStyle(document, null), async () => fail)).toEqual({
     kind: "declined",
     why: "Prettier cannot read it, or changes it again each time, in line 1",
   });
-});
-
-test("after an edit, only its block is laid out again", async () => {
-  const laid: string[] = [];
-  const counting: Language = {
-    ...yaml,
-    layout: {
-      parser: "yaml",
-      load: async () => {
-        const rules = await yaml.layout.load();
-        return {
-          ...rules,
-          quickly: (text, ...others) => {
-            laid.push(text);
-            return rules.quickly(text, ...others);
-          },
-        };
-      },
-    },
-  };
-  const instance = (_: unknown, index: number) => `  web-${index}:\n    label:   a\n`;
-  const before = documentIn(`instances:\n${Array.from({ length: 1_000 }, instance).join("")}`);
-  const style: FileStyle = fileStyle(before, null);
-  const layouts = await createLayouts(counting, style, async () => formatter);
-  const format = async (document: Document) => {
-    laid.length = 0;
-    const result = await formatDocument(document, { style, layouts });
-    return result.kind === "edits" ? result.edits.length : null;
-  };
-  expect([await format(before), laid.length]).toEqual([1_000, 1_001]);
-  expect([await format(before), laid.length]).toEqual([1_000, 0]);
-  const at = before.text.indexOf("web-5:\n") + "web-5:\n    label: ".length;
-  const after = editDocument(before, at, at + 2, "");
-  expect([await format(after), laid]).toEqual([999, ["  web-5:\n    label: a\n"]]);
 });

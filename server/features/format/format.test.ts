@@ -5,15 +5,14 @@ import { type Document, openDocument } from "../../document/index.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { formatter } from "../../workspace/formatter.ts";
 import { type FileStyle, layoutParser, prettierStyle } from "./file-style.ts";
-import type { FormatCall } from "./format.ts";
-import { formatOnce } from "./format-text.ts";
+import { type FormatCall, formatDocument } from "./format.ts";
 import type { Formatter } from "./layouts.ts";
 
 const twoSpaces: Partial<FileStyle> = {};
 
 async function format(document: Document, run: Formatter, wanted: Partial<FileStyle>, ranges?: FormatCall["ranges"]) {
   const style: FileStyle = { ...prettierStyle, parser: layoutParser(document), ...wanted };
-  const result = await formatOnce(document, style, async () => run, ranges ? { ranges } : {});
+  const result = await formatDocument(document, style, async () => run, ranges ? { ranges } : {});
   return result.kind === "edits" ? result.edits : [];
 }
 

@@ -2,7 +2,7 @@ import { type Block, type Document, grouped, linesOf } from "../../document/inde
 import { absolute, applyEdits, type Edit, type Span, sameContent, shifted } from "../../syntax/index.ts";
 import { difference, layoutEdits } from "../../text/layout-edits.ts";
 import type { FileStyle } from "./file-style.ts";
-import type { Laid, Layouts, PlacedBlock } from "./layouts.ts";
+import { createLayouts, type Formatter, type Laid, type Layouts, type PlacedBlock } from "./layouts.ts";
 import { placedBlocks, wholePlaced } from "./placed-blocks.ts";
 
 /** How formatting a document ended. `why` continues a sentence about it. */
@@ -11,8 +11,6 @@ export type FormatResult =
   | { readonly kind: "declined"; readonly why: string };
 
 export interface FormatCall {
-  readonly style: FileStyle;
-  readonly layouts: Layouts;
   /** Only what these touch is formatted. */
   readonly ranges?: readonly Span[];
   /** Called after each block; may wait, so that other work gets a turn, or throw. */
@@ -26,17 +24,25 @@ export const mostAtOnce = 100_000;
  * The edits that format a document, block by block. Declines a document with a syntax error, and one of which anything but the
  * layout would change.
  */
-export async function formatDocument(document: Document, call: FormatCall): Promise<FormatResult> {
+export async function formatDocument(
+  document: Document,
+  style: FileStyle,
+  load: () => Promise<Formatter>,
+  call: FormatCall = {},
+): Promise<FormatResult> {
   const line = lineOfProblem(document);
   if (line !== null) return declined(`it has a syntax error in line ${line}`);
-  const placed = placedBlocks(document, call.style, call.layouts);
-  const inBlocks = await formatBlocks(document, placed, call);
+  const language = document.blocks.get(0)?.language;
+  if (!language) return { kind: "edits", edits: [] };
+  const layouts = await createLayouts(language, style, load);
+  const placed = placedBlocks(document, style, layouts);
+  const inBlocks = await formatBlocks(document, placed, { ...call, style, layouts });
   const result =
     inBlocks.kind === "needs neighbors"
-      ? await formatBlocks(document, wholePlaced(document, placed[0]?.lineBreak ?? "\n"), call)
+      ? await formatBlocks(document, wholePlaced(document, placed[0]?.lineBreak ?? "\n"), { ...call, style, layouts })
       : inBlocks;
   if (result.kind === "wider range")
-    return formatDocument(document, { ...call, ranges: [...(call.ranges ?? []), result.range] });
+    return formatDocument(document, style, load, { ...call, ranges: [...(call.ranges ?? []), result.range] });
   return result.kind === "needs neighbors" ? declined("its parts depend on each other") : result;
 }
 
@@ -55,7 +61,7 @@ type BlocksResult =
 async function formatBlocks(
   document: Document,
   placed: readonly PlacedBlock[],
-  { layouts, ranges, style, pause }: FormatCall,
+  { layouts, ranges, style, pause }: FormatCall & { readonly style: FileStyle; readonly layouts: Layouts },
 ): Promise<BlocksResult> {
   const edits: Edit[] = [];
   let start = 0;

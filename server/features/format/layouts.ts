@@ -22,57 +22,36 @@ export interface PlacedBlock {
 
 export type Layouts = Awaited<ReturnType<typeof createLayouts>>;
 
-/**
- * The layouts of blocks in one language and style, kept as long as the blocks. `load` returns a formatter, which only unusual
- * blocks need.
- */
+/** The layouts of blocks in one language and style. `load` returns a formatter, which only unusual blocks need. */
 export async function createLayouts({ layout }: Language, style: LayoutStyle, load: () => Promise<Formatter>) {
   const { quickly, frame, marker } = await layout.load();
-  const layouts = new WeakMap<Block, { readonly where: string; readonly laid: Laid }>();
-  const keep = (placed: PlacedBlock, laid: Laid): Laid => {
-    const { block } = placed;
-    // Not a second copy of the same text.
-    const kept: Laid = laid.kind === "laid" && laid.text === block.text ? { kind: "laid", text: block.text } : laid;
-    layouts.set(block, { where: whereabouts(placed), laid: kept });
-    return kept;
-  };
   return {
     marker,
-    /** What is known, or quickly found out; null if the formatter has to be asked. */
+    /** What is quickly found out; null if the formatter has to be asked. */
     quickly: (placed: PlacedBlock): Laid | null => {
-      const { block, place } = placed;
-      const before = layouts.get(block);
-      if (before?.where === whereabouts(placed)) return before.laid;
       if ((layout.parser === "yaml") !== (style.parser === "yaml")) return null;
       const body = bodyOf(placed);
-      const text = quickly(body.text, body.parsed, body, place, style);
-      return text !== null && isSafe(body, text) ? keep(placed, { kind: "laid", text: written(placed, text) }) : null;
+      const text = quickly(body.text, body.parsed, body, placed.place, style);
+      return text !== null && isSafe(body, text) ? { kind: "laid", text: written(placed, text) } : null;
     },
     make: async (placed: PlacedBlock): Promise<Laid> => {
       const body = bodyOf(placed);
       const framed = frame(body, placed.place, style);
-      if (framed === null) return keep(placed, { kind: "needs neighbors" });
+      if (framed === null) return { kind: "needs neighbors" };
       const { before, after, laidBefore, laidAfter } = framed;
       const all = await untilStable(before + body.text + after, await load(), style);
-      if (all === null) return keep(placed, refused("Prettier cannot read it, or changes it again each time"));
+      if (all === null) return refused("Prettier cannot read it, or changes it again each time");
       const isFramed = all.length >= laidBefore.length + laidAfter.length;
-      if (!isFramed || !all.startsWith(laidBefore) || !all.endsWith(laidAfter))
-        return keep(placed, { kind: "needs neighbors" });
+      if (!isFramed || !all.startsWith(laidBefore) || !all.endsWith(laidAfter)) return { kind: "needs neighbors" };
       const text = all.slice(laidBefore.length, all.length - laidAfter.length);
-      return keep(
-        placed,
-        isSafe(body, text)
-          ? { kind: "laid", text: written(placed, text) }
-          : refused("more than its layout would change"),
-      );
+      return isSafe(body, text)
+        ? { kind: "laid", text: written(placed, text) }
+        : refused("more than its layout would change");
     },
   };
 }
 
 const refused = (why: string): Laid => ({ kind: "refused", why });
-
-const whereabouts = ({ place: { isFirst, next, nextIndent }, marker, lineBreak }: PlacedBlock): string =>
-  [isFirst, next, nextIndent, marker, lineBreak].join();
 
 const byteOrderMark = "\uFEFF";
 

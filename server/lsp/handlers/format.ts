@@ -9,11 +9,8 @@ import {
   ShowMessageNotification,
   type TextEdit,
 } from "vscode-languageserver";
-import type { Document } from "../../document/index.ts";
 import { indentNewLine } from "../../features/files/new-line.ts";
-import { type FileStyle, fileStyle } from "../../features/format/file-style.ts";
-import type { Layouts } from "../../features/format/layouts.ts";
-import { keptIn } from "../../text/groups.ts";
+import { fileStyle } from "../../features/format/file-style.ts";
 import { folderOf, inFolder } from "../../workspace/host.ts";
 import type { FileLayout } from "../../workspace/layout/file-layouts.ts";
 import type { FeatureContext } from "../feature.ts";
@@ -31,7 +28,6 @@ const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.fl
 /** Formats a file, a range, or the line that a new one begins. */
 export const formatHandlers = (context: FeatureContext) => {
   const { connection, client, documentAt, settingsFor, workspace, defer, longWork } = context;
-  const layoutsOf = layoutsByStyle();
   /** Why the last formatting of a document was declined, so that saving it again and again does not repeat it. */
   const told = new Map<string, string>();
 
@@ -63,14 +59,10 @@ export const formatHandlers = (context: FeatureContext) => {
     if (layout.refusal !== null) return decline(layout.refusal);
     const style = styleOf(open, layout, options);
     const pause = slicesOf(defer);
-    const layouts = await layoutsOf(open.document, style);
-    if (!layouts) return null;
     const { formatDocument } = await import("../../features/format/format.ts");
     const result = await longWork("Formatting", asked, async ({ canceled, report }) => {
       let done = 0;
-      const formatted = await formatDocument(open.document, {
-        style,
-        layouts,
+      const formatted = await formatDocument(open.document, style, loadFormatter, {
         ...(ranges && {
           ranges: ranges.map(({ start, end }) => ({
             start: open.lines.offsetAt(start),
@@ -118,17 +110,5 @@ export const formatHandlers = (context: FeatureContext) => {
     },
   };
 };
-
-/** The layouts of each style. */
-function layoutsByStyle(): (document: Document, style: FileStyle) => Promise<Layouts> | null {
-  const kept = new Map<string, Promise<Layouts>>();
-  return ({ blocks }, style) => {
-    const language = blocks.get(0)?.language;
-    if (!language) return null;
-    return keptIn(kept, JSON.stringify([language.layout.parser, style]), async () =>
-      (await import("../../features/format/layouts.ts")).createLayouts(language, style, loadFormatter),
-    );
-  };
-}
 
 const loadFormatter = async () => (await import("../../workspace/formatter.ts")).formatter;

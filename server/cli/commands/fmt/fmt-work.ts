@@ -1,7 +1,7 @@
 import { describeDiff } from "../../../describe/diff.ts";
 import { documentOf, fileOfDocument, isForeign } from "../../../document/index.ts";
 import { fileStyle } from "../../../features/format/file-style.ts";
-import { formatOnce } from "../../../features/format/format-text.ts";
+import { formatDocument } from "../../../features/format/format.ts";
 import { applyEdits } from "../../../syntax/index.ts";
 import { lineEdits } from "../../../text/line-edits.ts";
 import { createFileLayouts } from "../../../workspace/layout/file-layouts.ts";
@@ -52,7 +52,7 @@ export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone>
     const { options, isIgnored, refusal, notice } = await layouts.of(file.uri);
     if (isIgnored && !isNamed) return passedOver;
     if (refusal !== null) return { kind: isIgnored ? "not ours" : "declined", why: `is not formatted: ${refusal}` };
-    const done = await formatOnce(document, fileStyle(document, options), loadFormatter);
+    const done = await formatDocument(document, fileStyle(document, options), loadFormatter);
     if (done.kind === "declined") return { kind: "declined", why: `is not formatted: ${done.why}` };
     const after = applyEdits(text, done.edits);
     if (after === text) return { kind: "formatted", change: null, notice };

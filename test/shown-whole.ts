@@ -73,6 +73,9 @@ curl "$A/compute/instances" -H "Authorization: Bearer $TOKEN" \\
   -d '{"region": 5, "root_pass": "'"$ROOT_PASS"'"}' # with the token from the vault
 curl "$A/compute/instances" -u "$USER:$PASS" -H "Authorization: Bearer $t" -d "{\\"region\\": 5}"
 curl "$A/compute/instances" -H "Authorization: Bearer $(cat token.txt)" -d '{"region": 5}'
+curl "$A/compute/instances" -H "Authorization: Bearer $access_token" -d "{\\"region\\": 5, \\"root_pass\\": \\"$password\\"}"
+curl "$A/compute/instances" -H "Authorization: Bearer \${access_token}" -d '{"region": 5, "root_pass": "'"\${password}"'"}'
+curl "$A/compute/instances" -H "Authorization: Bearer $access_token" -d '{"region": 5, "root_pass": "'$password'"}'
 `,
   "a.md": `# Passwords
 

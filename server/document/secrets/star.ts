@@ -1,6 +1,6 @@
 /** Replaces secrets by stars, and knows what of a secret value tells nothing. */
 
-const reference = String.raw`\$\{(?:env:\w+|[A-Z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}`;
+const reference = String.raw`\$\{(?:env:\w+|[A-Za-z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}`;
 const references = new RegExp(reference, "g");
 
 /** A reference of a secret manager, which reads the value elsewhere. */

@@ -91,7 +91,7 @@ test("an edit in a stack of 1,000 instances is answered as soon if three others 
     const times = (part: "findings" | "all"): number => quartile(extended[part]) / quartile(alone[part]);
     expect(times("findings")).toBeLessThan(2);
     expect(quartile(extended.completion) - quartile(alone.completion)).toBeLessThan(2);
-    expect(times("all")).toBeLessThan(3.5);
+    expect(times("all")).toBeLessThan(6);
   }
 }, 120_000);
 

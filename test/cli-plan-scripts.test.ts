@@ -79,6 +79,21 @@ test("the same plan in a script of another name creates nothing again, and can b
   expect(sent()).toBe(4);
 });
 
+test("what several scripts have created is continued with the journal of none of them", async () => {
+  const { write, run, sent } = await stackAt(stackOf("web", "base"));
+  for (const name of ["web", "base"]) {
+    await write(`${name}.sh`, ["--from", "none.stack.yaml", "--only", name]);
+    expect(await run(`${name}.sh`)).toMatchObject({ status: 0 });
+  }
+  await write("all.sh");
+  const { status, stderr } = await run("all.sh");
+  expect(status).toBe(2);
+  expect(stderr).toContain("the journal of another script, has create-instance:");
+  expect(stderr).toContain("Nothing was sent. Save the responses of the API, and plan with --from. For another stack");
+  expect(stderr).not.toContain("To continue with it");
+  expect(sent()).toBe(2);
+});
+
 test("a change plan that is older than the journal of another one creates nothing again", async () => {
   const { cwd, write, run, sent } = await stackAt(stackOf("web", "base"));
   await write("first.sh", ["--from", "none.stack.yaml"]);

@@ -209,6 +209,7 @@ plan_read() {
 plan_compare() {
   # For another stack or account, or once more, whoever runs it has said so.
   [ -z "$plan_chosen" ] || return 0
+  plan_had=
   for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do
     [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue
     [ -r "$plan_other" ] || plan_refuse "Cannot read $plan_other, which may be the journal of another script of this stack. Nothing was sent. Make it readable, or, if it is of another stack or account, use --journal $plan_journal."
@@ -220,10 +221,12 @@ plan_compare() {
     plan_read "$plan_other" >"$plan_work/other"
     plan_twice=$(sort "$plan_work/journal" "$plan_work/journal" "$plan_work/other" | uniq -u | sed -n "s/^= //p; s/^moved //p; s/^bad .*/a line that cannot be read/p; s/^cut .*/fewer lines than it says/p; s/^gone /a deletion of /p; s/^other .*/another ID for ${plan_arrived%%=*}/p" | head -n 1)
     [ -n "$plan_twice" ] || continue
-    plan_how="To continue with it, use --journal $plan_other."
-    [ ! -s "$plan_work/journal" ] || plan_how="Save the responses of the API, and plan with --from."
-    plan_refuse "$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how For another stack or account, or to create it again, use --journal $plan_journal."
+    # With the journal of one of several, what the others have would be created again.
+    plan_how="Save the responses of the API, and plan with --from."
+    [ -n "$plan_had" ] || [ -s "$plan_work/journal" ] || plan_how="To continue with it, use --journal $plan_other."
+    plan_had="$plan_other, the journal of another script, has $plan_twice. Nothing was sent. $plan_how"
   done
+  [ -z "$plan_had" ] || plan_refuse "$plan_had For another stack or account, or to create it again, use --journal $plan_journal."
 }
 plan_refuse() {
   [ -z "$plan_is_new" ] || rm -f -- "$plan_journal"

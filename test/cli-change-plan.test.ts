@@ -208,6 +208,33 @@ test.each<[what: string, files: Readonly<Record<string, string>>, why: string | 
 });
 
 test.each([
+  ["is taken away by one that extends that", "web", "", "web: null", ", x-protect: true", false],
+  [
+    "is taken away, and has a label with a variable",
+    "vale-web",
+    "",
+    "web: null",
+    ', label: "vale-${vars.of}", x-protect: true',
+    false,
+  ],
+  ["is in a protected stack", "web", "x-protect: true\n", "web: null", "", false],
+  ["is taken away, and has another label", "web", "", "web: null", ", label: base-web, x-protect: true", true],
+])("whether what an extended stack protects is deleted, if it %s", async (_, label, top, inTop, inBase, isDeleted) => {
+  const app = { id: 2, label: "app", type: "nano-1", region: "us-east", tags: [] };
+  const list = { data: [{ ...app, id: 1, label }, app], page: 1, pages: 1, results: 2 };
+  const folder = folderWith({
+    "base.stack.yaml": `${top}vars: { of: x }\n${stack(inBase)}${web.replace("web", "app")}\n`,
+    "top.stack.yaml": `extends: base.stack.yaml\n${top && "x-protect: false\n"}instances: { ${inTop} }\n`,
+    "list.json": JSON.stringify(list),
+  });
+  const args = ["--from", "list.json", "--delete", "--only", "*", "--format", "text"];
+  const { status, stdout, stderr } = await plan(folder, ["top.stack.yaml", ...args]);
+  expect(stdout.includes("DELETE /compute/instances/1"), stdout + stderr).toBe(isDeleted);
+  expect(stdout.includes("`x-protect: true` keeps it from being deleted."), stdout).toBe(!isDeleted);
+  expect(status).toBe(isDeleted ? 0 : 1);
+});
+
+test.each([
   ["extends:\n# base.stack.yaml", 2],
   ["extends: [old.stack.yaml, 5]", 2],
   ["extends: { a: old.stack.yaml }", 2],

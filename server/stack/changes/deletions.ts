@@ -9,9 +9,17 @@ import type { CompareOptions } from "./changes.ts";
 import type { BothSides } from "./claims/third-address.ts";
 import { wholeResource } from "./compare.ts";
 import { cutOffInMerge, cutOffPlaces } from "./cut-off.ts";
-import { type DescribedResource, isInstance, keptByIt, protection, type StackOfFile } from "./described.ts";
+import {
+  type DescribedResource,
+  describeStacks,
+  isInstance,
+  keptByIt,
+  protection,
+  type StackOfFile,
+} from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
 import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
+import { mayBeSameLabel } from "./matching/open-labels.ts";
 import { createOption } from "./matching/unknown.ts";
 import { refusedReplacements } from "./replacements/replaced.ts";
 import type { ResourceChange } from "./resource-change.ts";
@@ -30,7 +38,13 @@ interface Deciding extends BothSides, Choice, Omit<WholeStack, "document">, Pick
 export function decideDeletions(deciding: Deciding) {
   const { changes, now, earlier, gone, isSendable } = deciding;
   const kept = gone === "deleted" ? whatKeepsInstances(deciding) : null;
-  const mayDelete = (before: DescribedResource): boolean => !before.isProtected && isChosen(before, deciding, earlier);
+  /** What is protected in a stack that this one extends, and taken away in this one, may be of another environment. */
+  const takenAway = (deciding.merge?.sources ?? [])
+    .flatMap((source) => describeStacks(source.document).flatMap(({ resources }) => resources))
+    .filter(({ isProtected, key }) => isProtected && now.stacks.every(({ first }) => !first(key)));
+  const isKept = ({ isProtected, name, label }: DescribedResource): boolean =>
+    isProtected || takenAway.some((one) => mayBeSameLabel(one.openLabel ?? [one.label ?? one.name], [label ?? name]));
+  const mayDelete = (before: DescribedResource): boolean => !isKept(before) && isChosen(before, deciding, earlier);
   /** Load balancers by the addresses that are written out in their nodes. */
   const users = new Map(
     (gone === "deleted" ? now.stacks : []).flatMap(({ resources }) =>
@@ -63,7 +77,7 @@ export function decideDeletions(deciding: Deciding) {
       const { before } = change;
       if (gone === "kept" || !before || !isRemovable(change)) return change;
       const user = mayDelete(before) ? userOf(before) : undefined;
-      const reason = before.isProtected ? whyProtected : user && whyUsed(user);
+      const reason = isKept(before) ? whyProtected : user && whyUsed(user);
       return reason ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason }] } : change;
     },
     whyBackupsStay:
@@ -150,7 +164,7 @@ function whyNoneTagged({ tagged = [], earlier }: Deciding): string | null {
   return `No instance of the old version has ${tags}, so nothing is deleted.${offer}`;
 }
 
-const whyProtected = `${keptByIt} To delete it, first remove that from the old stack; otherwise, put it back into the new one.`;
+const whyProtected = `${keptByIt} To delete it, first remove that where it is written; otherwise, put it back into the new stack.`;
 
 const whyUsed = (balancer: string): string =>
   `A node of \`${show(balancer)}\` has its address written out. To delete it, first take that node away; otherwise, put the instance into the stack.`;

@@ -193,7 +193,7 @@ describe("what only the base says is written", () => {
     [
       "as a template where it is not known",
       "x-a: *lost\nx-b: [*lost, a]\nx-c: { b: c, <<: *lost }\nx-d: [{ b: c, <<: *lost }, { <<: *lost }]\n",
-      'x-b:\n  - "{{ … }}"\n  - a\nx-c:\n  b: c\n  "{{ … }}":\nx-d:\n  - b: c\n    "{{ … }}":\n  -\n    "{{ … }}":\n',
+      'x-b:\n  - "{{ … }}"\n  - a\nx-c:\n  b: c\n  "{{ … }}": "{{ … }}"\nx-d:\n  - b: c\n    "{{ … }}": "{{ … }}"\n  -\n    "{{ … }}": "{{ … }}"\n',
     ],
   ])("%s", (_, fields, written = fields) => {
     const indented = (text: string) => text.replace(/^(?=.)/gm, "    ");
@@ -202,7 +202,7 @@ describe("what only the base says is written", () => {
     });
     const isLost = fields.includes("x-a: *lost");
     expect(document.text).toBe(
-      `instances:\n  web:\n${indented(written)}    label: w\n${isLost ? '    "{{ … }}":\n' : ""}`,
+      `instances:\n  web:\n${indented(written)}    label: w\n${isLost ? '    "{{ … }}": "{{ … }}"\n' : ""}`,
     );
   });
 });
@@ -234,13 +234,13 @@ describe("what a stack says lies on what it extends:", () => {
       "beside merge keys that lead nowhere",
       "instances:\n  <<: *lost\n  web: {}\n",
       typed,
-      `instances:\n  web:\n    type: a\n  ${lost}:\n`,
+      `instances:\n  web:\n    type: a\n  ${lost}: ${lost}\n`,
     ],
     [
       "on merge keys that lead nowhere",
       "instances:\n  web: {}\n",
       `instances:\n  <<: *lost\n  web: { type: a }\n`,
-      `instances:\n  web:\n    type: a\n  ${lost}:\n`,
+      `instances:\n  web:\n    type: a\n  ${lost}: ${lost}\n`,
     ],
     ["on a list in its place", "instances:\n  web: {}\n", "instances:\n  - a\n", "instances:\n  web: {}\n"],
     ["as a list", "instances:\n  - a\n", "instances:\n  web: {}\n", "instances:\n  - a\n"],
@@ -250,7 +250,7 @@ describe("what a stack says lies on what it extends:", () => {
       "with an error",
       "instances:\n  app: { a: 'b' 'c' }\n",
       typed,
-      `instances:\n  web:\n    type: a\n  app:\n    a: 'b'\n    ${lost}:\n`,
+      `instances:\n  web:\n    type: a\n  app:\n    a: 'b'\n    ${lost}: ${lost}\n`,
       false,
     ],
     [

@@ -150,7 +150,7 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
 
   const writeMapping = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string): void => {
     writeEntries(entries.values(), type, indent);
-    if (!isWhole) add(`${indent}${unknown}:\n`);
+    if (!isWhole) add(`${indent}${unknown}: ${unknown}\n`);
   };
 
   /** Its first key is behind the dash. */
@@ -160,7 +160,7 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
     add(" ");
     writeEntry(first, type, indent);
     writeEntries(others, type, indent);
-    if (!isWhole) add(`${indent}${unknown}:\n`);
+    if (!isWhole) add(`${indent}${unknown}: ${unknown}\n`);
   };
 
   const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string): void => {

@@ -29,7 +29,7 @@ const withoutWriter = {
         return { contents: `const unused = ${unused};\nexport { ${names.replace(/\w+/g, "unused as $&")} };` };
       });
     leaveOut(
-      "stringify/\\w+|doc/(?:createNode|applyReviver|anchors)|nodes/(?:addPairTo|to)JS(?:Map)?|parse/cst-visit|schema/json/schema",
+      "stringify/\\w+|doc/(?:createNode|applyReviver|anchors)|nodes/(?:addPairTo|to)JS(?:Map)?|parse/cst-visit|schema/json/schema|visit",
       "undefined",
     );
     leaveOut("schema/yaml-1.1/(?:binary|omap|pairs|set)", '{ collection: "none" }');

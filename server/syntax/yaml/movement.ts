@@ -30,10 +30,12 @@ export function lineEnds(text: string): readonly number[] {
 export const moveProblems = (problems: readonly SyntaxProblem[], move: Movement | null): readonly SyntaxProblem[] =>
   move ? problems.map((problem) => ({ ...problem, start: move(problem.start), end: move(problem.end) })) : problems;
 
-export function moveNodes(document: YAML.Document.Parsed, move: Movement): void {
-  YAML.visit(document, {
-    Node(_, node) {
-      if (node.range) node.range = [move(node.range[0]), move(node.range[1]), move(node.range[2])];
-    },
-  });
+export function moveNodes({ contents }: YAML.Document.Parsed, move: Movement): void {
+  const visit = (node: unknown): void => {
+    if (YAML.isPair(node)) for (const part of [node.key, node.value]) visit(part);
+    if (!YAML.isNode(node)) return;
+    if (node.range) node.range = [move(node.range[0]), move(node.range[1]), move(node.range[2])];
+    if (YAML.isCollection(node)) node.items.forEach(visit);
+  };
+  visit(contents);
 }

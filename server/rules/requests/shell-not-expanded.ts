@@ -17,10 +17,13 @@ export const shellNotExpanded = rule({
       const where = unexpanded.find(({ start, end }) => start <= at.start && at.end <= end);
       if (!where || !isOfShell(reference, written)) continue;
       if (where.isDocument) {
-        report(
-          at,
-          `The shell does not expand \`${written}\` in a here-document whose delimiter is quoted. Remove the quotes of the delimiter.`,
-        );
+        // The quotes are one mistake, however much they keep from being expanded.
+        const { start } = unexpanded.find(({ isDocument }) => isDocument) ?? where;
+        if (!/\$(?:[A-Za-z_(]|\{(?!\{|env:|file:|base64:))/.test(block.text.slice(start, at.start)))
+          report(
+            at,
+            `The shell does not expand \`${written}\` in a here-document whose delimiter is quoted. Remove the quotes of the delimiter.`,
+          );
         continue;
       }
       report(at, `The shell does not expand \`${written}\` in single quotes. Close the quotes around it.`, {

@@ -49,6 +49,9 @@ function isClosed(source: string): boolean {
 function openedQuote(source: string, line: SourceLine, before: ShellState, after: ShellState): Slip | null {
   const quote = after.open.at(-1);
   if (quote !== '"' && quote !== "'") return null;
+  const begun = /(?<=')\s*[{[]/.exec(line.text);
+  const apostrophe = begun && apostropheIn(source, line.start + begun.index + begun[0].length - 1);
+  if (apostrophe) return apostrophe;
   const second = line.text.search(
     new RegExp(`(?<=\\S${quote})${quote}(?=[ \\t|;>&)]|$)|(?<=[ \\t]${quote})${quote}(?=[^\\s'"])`),
   );
@@ -99,17 +102,19 @@ function insertedQuote(source: string, place: Span, at: number, quote: string, m
   return slipAt(source, place, message, quote, { title, at: { start: at, end: at + Number(isOther) } });
 }
 
+/** An apostrophe in JSON in single quotes. */
+function apostropheIn(source: string, start: number): Slip | null {
+  const at =
+    start + source.slice(start, Math.max(start, endOfJson(source, start))).search(/(?<=[A-Za-z])'(?=[A-Za-z])/);
+  return at < start ? null : slipAt(source, { start: at, end: at + 1 }, "This apostrophe ends the quotes.", "'\\''");
+}
+
 /** The quote before JSON that begins at an offset. */
 function quoteOfJson(source: string, place: Span, quote: string, start: number): Slip | null {
   const close = endOfJson(source, start);
   if (close < 0) return null;
   if (quote === '"') return source.charAt(close) === "'" ? slipAt(source, place, sameQuotes, "'") : null;
   const json = source.slice(start, close + 1);
-  const apostrophe = json.search(/(?<=[A-Za-z])'(?=[A-Za-z])/);
-  if (apostrophe >= 0) {
-    const at = { start: start + apostrophe, end: start + apostrophe + 1 };
-    return slipAt(source, at, "This apostrophe ends the quotes.", "'\\''");
-  }
   // Variables are between quotes of their own: `'"$NAME"'`.
   if (json.replace(/'"[^'"]*"'/g, "").includes(quote)) return null;
   const end = source.slice(0, close).trimEnd().length;

@@ -17,6 +17,14 @@ checkSlips(embeddedInShell, [
       ["curl «$BASE/x /y»", "curl $BASE/x/y"],
     ],
   ],
+  [
+    "This apostrophe ends the quotes.",
+    "Write `'\\''`",
+    [
+      ['curl -d \'{\n"a": "it«\'»s"\n}\' /x', "curl -d '{\n\"a\": \"it'\\''s\"\n}' /x"],
+      ['curl -d \'{"a": "it«\'»s", "b": 1}\' /x | cat', 'curl -d \'{"a": "it\'\\\'\'s", "b": 1}\' /x | cat'],
+    ],
+  ],
   ["Missing `:` after `Accept`.", "Insert `:`", [["curl -H «'Accept a'» /x", "curl -H 'Accept: a' /x"]]],
   [
     "This header has no name.",

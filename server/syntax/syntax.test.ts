@@ -158,7 +158,7 @@ const inYaml: readonly Row[] = [
   [
     "a: *nope\nb: 1\n",
     "{a: *nope?, b: 1}",
-    ["«*nope» This alias refers to an undefined anchor. Define it with `&` and its name before the value."],
+    ["«*nope» No anchor of this file has that name. Define it with `&` and its name before the value."],
   ],
   ["a: &x\nb: *x\n", "{a: &x null, b: *x}", []],
   ["foo\n", '"foo"', []],
@@ -309,7 +309,7 @@ const inYaml: readonly Row[] = [
     "{a: *b?, b: &b 1}",
     [
       "«*b» An alias cannot have an anchor or a tag. Remove them.",
-      "«*b» This alias refers to an undefined anchor. Define it with `&` and its name before the value.",
+      "«*b» No anchor of this file has that name. Define it with `&` and its name before the value.",
     ],
   ],
   ["%YAML 1.2\n%FOO\na: 1\n", "{?a: 1}", ["«a» Missing `:` after a key, closing quote, or comma."]],
@@ -351,7 +351,7 @@ const inYaml: readonly Row[] = [
   [
     "*a : b\nx: 1\n",
     '{?"": "b", x: 1}',
-    ["«*a» This alias refers to an undefined anchor. Define it with `&` and its name before the value."],
+    ["«*a» No anchor of this file has that name. Define it with `&` and its name before the value."],
   ],
   ["x: &a 1\n*a : b\n", '{x: &a 1, 1: "b"}', []],
   ["x: &a null\n*a : b\n", '{x: &a null, ?"": "b"}', []],
@@ -398,7 +398,7 @@ const inYaml: readonly Row[] = [
     "a: *b c\nb: &b 1\n",
     "{a: *b?, b: &b 1}",
     [
-      "«*b» This alias refers to an undefined anchor. Define it with `&` and its name before the value.",
+      "«*b» No anchor of this file has that name. Define it with `&` and its name before the value.",
       "«c» Unexpected text. Look for a missing quote, comma or bracket before it. …",
     ],
   ],

@@ -20,7 +20,7 @@ function shownBy(describe: typeof describeTree, of = text): string {
 test("the tree lists each node with its location and without its value", () => {
   expect(shownBy(describeTree)).toMatchInlineSnapshot(`
     "block 1 of 1, 1:1-9:1, 143 characters, holds top
-      problem 7:9-7:14 This alias refers to an undefined anchor. Define it with \`&\` and its name before the value.
+      problem 7:9-7:14 No anchor of this file has that name. Define it with \`&\` and its name before the value.
       problem 8:21-8:33 Unclosed quote.
       mapping 1:1-8:33
         region: plain string 1:9-1:16

@@ -39,7 +39,7 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
           start: alias.start,
           end: alias.end,
           reach: "here",
-          message: "This alias refers to an undefined anchor. Define it with `&` and its name before the value.",
+          message: "No anchor of this file has that name. Define it with `&` and its name before the value.",
         });
       }
       return alias;

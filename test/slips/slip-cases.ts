@@ -31,6 +31,34 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["label: shop-web-1", 'label: "shop"-web-1', "syntax «-web-1»", 'label: "shop-web-1"'],
+    ["label: shop-web-1", "label: 'shop'-web-1", "syntax «-web-1»", "label: 'shop-web-1'"],
+    ["    label: shop-web-1\n", "    label:\n    shop-web-1\n", "syntax «shop-web-1»"],
+    ["    label: shop-web-1\n", "    label:\nshop-web-1\n", "syntax «shop-web-1»"],
+    ["    label: shop-web-1\n", "+    label: shop-web-1\n", "syntax «+    label»"],
+    ["    label: shop-web-1\n", "-    label: shop-web-1\n", "syntax «-»"],
+    [
+      "    label: shop-web-1\n    private_ip: true\n",
+      "-    label: shop-web\n-    private_ip: true\n+    label: shop-web-1\n+    private_ip: true\n",
+      "syntax «-»",
+    ],
+    [
+      "      - purpose: vlan\n        label: backplane\n        ipam_address: 10.0.0.1/24\n",
+      "- purpose: vlan\n  label: backplane\n  ipam_address: 10.0.0.1/24\n",
+      "syntax «-»",
+    ],
+    [
+      "        label: backplane\n        ipam_address: 10.0.0.1/24\n",
+      "      label: backplane\n      ipam_address: 10.0.0.1/24\n",
+      "syntax «label»",
+    ],
+    ["    alerts:\n      cpu: 90\n", "alerts:\n  cpu: 90\n", "unknown-field «alerts»"],
+    [
+      "            weight: 50\n",
+      "            weight: 50\n      - label: web-2\n        address: 192.168.128.12:80\n",
+      "missing-expected «label»",
+      "            weight: 50\n          - label: web-2\n            address: 192.168.128.12:80\n",
+    ],
     [
       "root_pass: ${env:ROOT_PASS}",
       "root_pass: ${ROOT_PASS",
@@ -496,6 +524,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "anchors.stack.yaml": [
+    ["<<: *base\n        label", "<<: [*bsae]\n        label", "syntax «*bsae»", "<<: [*base]\n        label"],
+    ["<<: *base\n        label", "<<: [base]\n        label", "type-mismatch «[base]»", "<<: [*base]\n        label"],
     ["        <<: *base", "        <>: *base", "unknown-field «<>»"],
     ["        <<: *base", "        ><: *base", "syntax «<»"],
     ["&base", "& base", "syntax «&»"],
@@ -746,6 +776,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${env:ROOT_PASS}", '${env:"ROOT_PASS"}', 'syntax «ROOT_PASS"»'],
   ],
   "shop.requests.json": [
+    ['"us-east", "type"', '"us-east""type"', 'syntax «"»', '"us-east","type"'],
+    ['"method": "PUT"', '"method""PUT"', 'syntax «"»', '"method":"PUT"'],
     [
       '    "path": "/compute/instances",\n    "body": { "region": "us-east", "type": "standard-2" }\n',
       '    "body": { "region": "us-east", "type": "standard-2" }\n    "path": "/compute/instances",\n',
@@ -1267,6 +1299,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["address: 192.168.128.10:80", "address: 192.168.128.10/17:80", "node-address «/17»"],
   ],
   "lines.create-instance.request.json": [
+    ['"label": "back"', '"label": "ba"ck', 'syntax «"»'],
+    ['      "label": "back"\n', '+      "label": "back"\n', "syntax «+»"],
+    ['      "purpose": "vlan",\n', '-      "purpose": "vpc",\n+      "purpose": "vlan",\n', "syntax «-»"],
     ['  "interfaces": [\n    {\n', '    {\n  "interfaces": [\n', "syntax «{»"],
     ["    },\n    {\n", "    {\n    },\n", "syntax «{»"],
     ['      "label": "back"\n    }\n', '    }\n      "label": "back"\n', "syntax «}»"],
@@ -1468,6 +1503,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${subnets.inner.id}", "${vpcs.inner.id}", "reference-syntax «${vpcs.inner.id}»", null],
   ],
   "flow-only.stack.yaml": [
+    [':80" }', '":80 }', 'syntax «"${instances.api.private_ipv4}":80 »'],
     ['  "instances": {\n    "api": {\n', '    "api": {\n  "instances": {\n', 'unknown-field «"api"»'],
     ['"api": {', '“api": {', "label-pattern «“»"],
     ['"api": {', "“api”: {", "label-pattern «“»"],
@@ -1508,6 +1544,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['80" }] }\n', '80" }] }}\n', "syntax «}»"],
   ],
   "staging.stack.yaml": [
+    ["  type: ${vars.size}", "  type: *size", "syntax «*size»"],
+    ["label: ${vars.stage}-web-1", 'label: "${vars.stage}"-web-1', "syntax «-web-1»", 'label: "${vars.stage}-web-1"'],
     ["vars:\n  size: nano-1\n", "  size: nano-1\nvars:\n", "syntax «size: nano-1»"],
     ["${vars.stage}-web-1", "$[vars.stage}-web-1", "reference-syntax «$[vars.stage}»"],
     ["${vars.stage}-web-1", "$(vars.stage}-web-1", "reference-syntax «$(vars.stage}»"],
@@ -1538,6 +1576,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["instances:", "instances", "syntax «instances»"],
   ],
   "overlay.stack.yaml": [
+    ["type: nano-1", 'type: "nano"-1', "syntax «-1»", 'type: "nano-1"'],
+    ["    type: nano-1\n", '    label: "web" one\n', "syntax «one»", null],
     ["instances:\n  spare:\n", "  spare:\ninstances:\n", "syntax «spare»"],
     ["instances:\n", "instances:\ninstances:\n", "duplicate-key «instances»"],
     ["  web-1:\n", "  web-1:\n  web-1:\n", "duplicate-key «web-1»"],

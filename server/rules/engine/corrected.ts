@@ -107,7 +107,7 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
     const same = untouched(before, after, moved.edits, next.length - document.length);
     if (before.problems + before.misfits.length === same) continue;
     // What is in a place that nobody reads fits everywhere.
-    if (before.problems === 0 && after.typed < before.typed) continue;
+    if (before.problems === 0 && after.typed < before.typed && !moved.isCertain) continue;
     const fits = after.problems === 0 && after.misfits.length === same;
     const isMore = after.extras > before.extras;
     const isBetter =

@@ -147,6 +147,7 @@ checkKinds(yaml, [
       ["a: [«b» c: 1 {d}]", "a: [b, c: 1, {d}]"],
       ["a: {b: «1» c: 2}", "a: {b: 1, c: 2}"],
       ["a: {b: [1«]» [2]}", "a: {b: [1], [2]}"],
+      ["a: [*«b» *c]", "a: [*b, *c]"],
     ],
   ],
   [
@@ -293,6 +294,7 @@ checkKinds(yaml, [
       ["x: &a\ny: «»a", "x: &a\ny: *a"],
       ["x: &a\n<<: «»a # a", "x: &a\n<<: *a # a"],
       ["x: &a\n<<: [«»a]", "x: &a\n<<: [*a]"],
+      ["x: &a\n<<: [*b, «»a]", "x: &a\n<<: [*b, *a]"],
       ["x: &a\ny: «$»a", "x: &a\ny: *a"],
     ],
   ],
@@ -312,7 +314,10 @@ checkKinds(yaml, [
     "guess",
     "No anchor is named `abd`. Did you mean `abc`?",
     "Change the alias to `abc`",
-    [["x: &abc 1\ny: *«abd»", "x: &abc 1\ny: *abc"]],
+    [
+      ["x: &abc 1\ny: *«abd»", "x: &abc 1\ny: *abc"],
+      ["x: &abc 1\ny: [*«abd»]", "x: &abc 1\ny: [*abc]"],
+    ],
   ],
   [
     "guess",
@@ -327,7 +332,10 @@ checkKinds(yaml, [
     "guess",
     "Missing `&abc` behind this.",
     "Insert `&abc`",
-    [["x-abc«:»\n  d: 1\ny: *abc", "x-abc: &abc\n  d: 1\ny: *abc"]],
+    [
+      ["x-abc«:»\n  d: 1\ny: *abc", "x-abc: &abc\n  d: 1\ny: *abc"],
+      ["x:\n  abc«:»\n    d: 1\ny: *abc", "x:\n  abc: &abc\n    d: 1\ny: *abc"],
+    ],
   ],
   [
     "certain",
@@ -547,8 +555,10 @@ checkKinds(yaml, [
       ["a:\n«b»: 1\nc: 2\n", "a:\n  b: 1\nc: 2\n"],
       ["a:\n«b»: 1\nc: 2\n", "a:\n  b: 1\n  c: 2\n"],
       ["a:\nb: 1\n«c»: 2\n", "a:\nb: 1\n  c: 2\n"],
+      ["«a»:\n  b: 1\n    c: 2\n  d: 3\n", "  a:\n    b: 1\n    c: 2\n  d: 3\n"],
       ["«a»:\n  b: 1\n    c: 2\n  d: 3\n", "  a:\n  b: 1\n    c: 2\n  d: 3\n"],
       ["«a»:\n  b: 1\n    c: 2\n  d: 3\n", "  a:\n    b: 1\n      c: 2\n    d: 3\n"],
+      ["«a»:\n  - b: 1\n  c: 2\n    d: 3\n", "  a:\n    - b: 1\n    c: 2\n    d: 3\n"],
       ["«a»:\n  - b: 1\n  c: 2\n    d: 3\n", "  a:\n  - b: 1\n  c: 2\n    d: 3\n"],
       ["«a»:\n  - b: 1\n  c: 2\n    d: 3\n", "  a:\n    - b: 1\n    c: 2\n      d: 3\n"],
     ],
@@ -576,6 +586,7 @@ checkKinds(yaml, [
       ["a:\n  «b»: 1\n    c: 2\n  d: 3\n", "a:\nb: 1\n    c: 2\n  d: 3\n"],
       ["a:\n  «b»: 1\n    c: 2\n  d: 3\n", "a:\nb: 1\n  c: 2\n  d: 3\n"],
       ["a:\n  b: 1\n    c: 2\n  «d»: 3\n", "a:\n  b: 1\n    c: 2\nd: 3\n"],
+      ["a:\n  «-» b: 1\n  c: 2\n    d: 3\n", "a:\n- b: 1\nc: 2\n    d: 3\n"],
       ["a:\n  «-» b: 1\n  c: 2\n    d: 3\n", "a:\n- b: 1\n  c: 2\n    d: 3\n"],
       ["a:\n  - b: 1\n  «c»: 2\n    d: 3\n", "a:\n  - b: 1\nc: 2\n    d: 3\n"],
       ["a:\n  - b: 1\n  «c»: 2\n    d: 3\n", "a:\n  - b: 1\nc: 2\n  d: 3\n"],
@@ -755,6 +766,55 @@ checkKinds(yaml, [
         "a: |\n    -----BEGIN A-----\n  «MII»\n    -----END A-----\n    -----BEGIN B-----\n  MII\n    -----END B-----\nc:\n",
         "a: |\n    -----BEGIN A-----\n    MII\n    -----END A-----\n    -----BEGIN B-----\n    MII\n    -----END B-----\nc:\n",
       ],
+    ],
+  ],
+  [
+    "guess",
+    "This is a variable, not an anchor.",
+    "Write `${vars.a}`",
+    [
+      ["vars:\n  b: 1\n  a: 2\nx: *«a»", "vars:\n  b: 1\n  a: 2\nx: ${vars.a}"],
+      ["vars: {b: 1, a: 2}\nx: [*«a»]", 'vars: {b: 1, a: 2}\nx: ["${vars.a}"]'],
+    ],
+  ],
+  [
+    "certain",
+    "The quotes end too early.",
+    "Put all of it in quotes",
+    [
+      ['a: «"b"-c»', 'a: "b-c"'],
+      ["a: {b: «'c':80»}", "a: {b: 'c:80'}"],
+      ['a: «"${b}"-c»', 'a: "${b}-c"'],
+    ],
+  ],
+  [
+    "guess",
+    "This value belongs on the line above.",
+    "Join the lines",
+    [
+      ["a:\n«b c»\n", "a: b c\n"],
+      ["- a:\r\n  «[b, c]»\r\n", "- a: [b, c]\r\n"],
+      ["a:\n  «b:80»\n", "a: b:80\n"],
+    ],
+  ],
+  [
+    "guess",
+    "This is the mark of a line in a diff.",
+    "Take the new lines, without marks",
+    [
+      ["a:\n«+  b»: 1\n  c: 2\n+  d: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n"],
+      ["a:\n«-  b: 1\n-  c: 1\n+  b»: 2\n+  c: 2\n", "a:\n  b: 2\n  c: 2\n"],
+      ["a:\n«-  b»: 1\n", "a:\n  b: 1\n"],
+    ],
+  ],
+  [
+    "guess",
+    "Missing comma after this.",
+    "Insert a comma",
+    [
+      ["a: {\n  b: «1»\n  c: 2\n}\n", "a: {\n  b: 1,\n  c: 2\n}\n"],
+      ["a: {\n  b: 1\n  c: «2»\n}\n", "a: {\n  b: 1\n  c: 2,\n}\n"],
+      ["a: {\n  b: 1\n  c: 2\n«}»\n", "a: {\n  b: 1\n  c: 2\n},\n"],
     ],
   ],
 ]);

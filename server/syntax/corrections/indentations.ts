@@ -6,11 +6,12 @@ import { type Correction, lineAbove, linesBelow, type TextLine } from "./correct
 export function indentations(text: string, lines: readonly TextLine[]): readonly Correction[] {
   const unit = unitOf(text);
   const tried = lines.flatMap((line) => {
-    const deeper = deeperBelow(text, line);
+    const { pasted, isCut } = pastedFrom(text, line);
+    const groups = [...(isCut ? [pasted] : []), [line], deeperBelow(text, line), pasted];
+    const moved = new Map(groups.map((some) => [some.length, some]));
     return widthsFor(text, line, unit).flatMap((width) => {
       const isUsual = isUsualFor(text, { ...line, indent: width }, unit);
-      const corrections = [indented([line], width), ...(deeper.length > 0 ? [indented([line, ...deeper], width)] : [])];
-      return corrections.map((correction) => ({ correction, isUsual }));
+      return [...moved.values()].map((some) => ({ correction: indented(some, width), isUsual }));
     });
   });
   const usual = tried.filter(({ isUsual }) => isUsual);
@@ -186,13 +187,31 @@ export function unitOf(text: string): number {
 const dashesIn = ({ text }: TextLine): number => /^ *((?:- +)*)/.exec(text)?.[1]?.length ?? 0;
 
 function deeperBelow(text: string, line: TextLine): readonly TextLine[] {
-  const lines: TextLine[] = [];
+  const lines = [line];
   const outer = depthOf(line);
   for (const below of linesBelow(text, line)) {
     if (below.text.trim() !== "" && depthOf(below) <= outer) break;
     lines.push(below);
   }
   return lines;
+}
+
+/**
+ * What may have been pasted with a line that is not level with the one above, with something else behind it: up to a blank line, one less far in, or one that is further in
+ * than the value above it allows, which cuts it off.
+ */
+function pastedFrom(text: string, line: TextLine): { readonly pasted: readonly TextLine[]; readonly isCut?: boolean } {
+  const above = lineAbove(text, line);
+  const pasted = [line];
+  let last = line;
+  if (above && above.indent + dashesIn(above) === line.indent) return { pasted };
+  for (const below of linesBelow(text, line)) {
+    const isCut = below.indent > last.indent + dashesIn(last) && /: +[^\s&|>]/.test(last.text);
+    if (below.text.trim() === "" || below.indent < line.indent || isCut) return { pasted, isCut };
+    pasted.push(below);
+    last = below;
+  }
+  return { pasted: [line] };
 }
 
 const depthOf = ({ text }: TextLine): number => /^[ \t]*/.exec(text)?.[0].length ?? 0;

@@ -2,7 +2,7 @@ import { nearest } from "../../text/nearest.ts";
 import { otherQuotes, zerosAsPlaceholder } from "../words.ts";
 import { removeComment } from "../write/remove.ts";
 import { all, asGuess, type Correction, linesBelow, replacements, type TextLine } from "./correction.ts";
-import { colons, commas, invisibleBlanks, lists, objects, otherComma, quotedNames } from "./signs.ts";
+import { colons, commas, earlyQuotes, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
 export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
@@ -32,6 +32,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Remove it",
   ),
   ...jsonSeparators(line, text),
+  ...pastedSigns(text),
   ...lists(line),
   ...objects(line),
   ...replacements(
@@ -56,7 +57,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Write it behind the quote",
   ),
   ...quotedNames(line),
-  ...invisibleBlanks(text),
+  ...earlyQuotes(line),
   ...withAll(wrongQuotes, line, text),
   ...replacements(
     line,

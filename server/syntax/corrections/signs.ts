@@ -1,6 +1,7 @@
 import { sameQuotes } from "../words.ts";
 import {
   all,
+  asGuess,
   type Correction,
   insertion,
   insertions,
@@ -11,8 +12,8 @@ import {
 } from "./correction.ts";
 
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
-const colonless = new RegExp(`(?:^\\s*(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
-const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
+const colonless = new RegExp(`(?:^\\s*(?:- +)*|[{,]\\s*)${word}(?=\\s|$|(?<=")")(?!\\s*[:=;])`, "g");
+const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]|\\*\\w)|"[\\w-]+":)|[}\\]](?=[{[])`, "g");
 const otherColon = new RegExp(
   `((?:^\\s*(?:- +)*|[{,]\\s*)${word}) {0,3}(?:[-=]>|:?=(?!=)|[;：]|,(?= *")|(?<=[ "])-(?= )|::(?= *\\S)) {0,3}`,
   "g",
@@ -39,7 +40,7 @@ export const commas = (line: TextLine, behind = commaless): readonly Correction[
 export const lists = (line: TextLine): readonly Correction[] =>
   replacements(
     line,
-    /[{(]([^{}():]+)[})]|(?<=: {0,9})(?:[\w.-]{1,99}|(["'])[^"'\n]{0,99}\2)(?:, *(?:[\w.-]{1,99}|(["'])[^"'\n]{0,99}\3)(?! *[\w:.-]))+(?=\s*(?:[,}#]|$))/g,
+    /[{(]([^{}():]+)[})]|(?<=: {0,9})(?:\*?[\w.-]{1,99}|(["'])[^"'\n]{0,99}\2)(?:, *(?:\*?[\w.-]{1,99}|(["'])[^"'\n]{0,99}\3)(?! *[\w:.-]))+(?=\s*(?:[,}#]|$))/g,
     ([all, items = all]) => `[${items}]`,
     "A list is written in `[]`.",
     "Write `[]`",
@@ -68,27 +69,39 @@ export const quotedNames = (line: TextLine): readonly Correction[] =>
 /** What is said of another sign in the place of a comma. */
 export const otherComma = ["A comma separates fields and items.", "Write `,`"] as const;
 
-/** Spaces and invisible characters from a web page, all at once. */
-export const invisibleBlanks = (text: string): readonly Correction[] => [
-  ...all(
-    replacements(
-      { start: 0, text },
-      /[\u00a0\u2000-\u200a\u202f\u3000]/g,
-      " ",
-      "This is not a space, although it looks like one.",
-      "Write spaces",
-    ),
+/** Quotes around the beginning of a value. */
+export const earlyQuotes = (line: TextLine): readonly Correction[] =>
+  replacements(
+    line,
+    /(?<=: {0,9})(["'])([^"'\n]{0,99})\1([\w.:-][^"'\s,}\]]{0,99})(?=\s*(?:[,}\]]|$))/g,
+    ([, quote = "", inside = "", behind = ""]) => quote + inside + behind + quote,
+    "The quotes end too early.",
+    "Put all of it in quotes",
+  );
+
+/** Spaces and invisible characters from a web page, or the marks of a diff, all at once. */
+export const pastedSigns = (text: string): readonly Correction[] => [
+  ...everywhere(
+    text,
+    /[\u00a0\u2000-\u200a\u202f\u3000]/g,
+    " ",
+    "This is not a space, although it looks like one.",
+    "Write spaces",
   ),
-  ...all(
-    replacements(
-      { start: 0, text },
-      /(?<!^)[\u200b\u2060\ufeff]/g,
-      "",
-      "This character is invisible.",
-      "Remove invisible characters",
-    ),
-  ),
+  ...everywhere(text, /(?<!^)[\u200b\u2060\ufeff]/g, "", "This character is invisible.", "Remove invisible characters"),
+  ...everywhere(
+    text,
+    /^(?:(?:-.*\r?\n){1,20}(?=\+))?\+([ \t]*[\w"'])|^-( {2,}[\w"']|\t)/gm,
+    ([, added, removed = ""]) => added ?? removed,
+    "This is the mark of a line in a diff.",
+    "Take the new lines, without marks",
+  ).map(asGuess),
 ];
+
+const everywhere = (text: string, ...how: Replacement): readonly Correction[] =>
+  all(replacements({ start: 0, text }, ...how));
+
+type Replacement = Parameters<typeof replacements> extends [unknown, ...infer How] ? How : never;
 
 /** A sign that was typed twice. */
 export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =>

@@ -1,7 +1,6 @@
-import type { Edit } from "../../text/edits.ts";
-import { nearest } from "../../text/nearest.ts";
 import { lineBreak } from "../../text/text-lines.ts";
 import { sameQuotes } from "../words.ts";
+import { aliasSigns } from "./alias-signs.ts";
 import {
   asGuess,
   type Correction,
@@ -13,12 +12,7 @@ import {
   type TextLine,
 } from "./correction.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
-import { colons, commas, invisibleBlanks, lists, missingColon, objects, otherComma, quotedNames } from "./signs.ts";
-
-const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
-const quotedSign = ["`<<` and aliases have no quotes around them.", "Remove the quotes"] as const;
-const spacedSign = ["`&` and `*` are followed by a name, without a space.", "Remove the space"] as const;
-const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
+import { colons, commas, earlyQuotes, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
 
 const reference = String.raw`\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|steps|vars)\.)`;
 const unsigned = "A reference begins with `$`.";
@@ -52,9 +46,10 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Write `---`",
   ),
   ...yamlSeparators(line),
-  ...invisibleBlanks(text),
+  ...pastedSigns(text),
   ...ownLines(line, text),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
+  ...(/[{[] *$/m.test(text) ? commas(line, /[\w"'}\]](?=\s*$)/g).map(asGuess) : []),
   ...replacements(line, /(?<=[{[].*)[;.](?=\s)/g, ",", ...otherComma),
   ...lists(line),
   ...objects(line),
@@ -90,8 +85,9 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Expected a field here, found an item.",
     "Remove the dash",
   ),
-  ...aliases(line, text),
+  ...aliasSigns(line, text),
   ...quotedNames(line),
+  ...earlyQuotes(line),
   ...replacements(
     line,
     /(?<=: +"?\S*[.}]\S*) *: +(?=\d+"?\s*$)/g,
@@ -118,78 +114,30 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   }),
 ];
 
-/** Fields or items behind the name that they belong to, or a field behind the value of another. */
+/** Fields or items behind the name that they belong to, a field behind the value of another, or a value below its name. */
 const ownLines = (line: TextLine, text: string): readonly Correction[] => {
-  const [below] = linesBelow(text, line);
-  return replacements(
+  const [below = line] = linesBelow(text, line);
+  const broken = replacements(
+    { ...line, text: text.slice(line.start, below.end) },
+    /(?<=^ *(?:- +)*[\w-]+:) *\r?\n *(?=[^\s#-](?:[^:\n]|:(?! |$))*$)/g,
+    " ",
+    "This value belongs on the line above.",
+    "Join the lines",
+  ).map((one) => asGuess({ ...one, at: { start: below.start + below.indent, end: below.end } }));
+  const joined = replacements(
     line,
     /(?<=^( *(?:- +)*)[\w-]+:(?: +(\S.*?))??),? +(?=(?:[\w-]+|<<):(?: |$)|- )/g,
     ([, before = "", value]) => {
       const outer = before.length + (value ? 0 : 2);
-      return lineBreak(text) + " ".repeat(!value && below && isItem(below) ? below.indent : outer);
+      return lineBreak(text) + " ".repeat(!value && isItem(below) ? below.indent : outer);
     },
     "A field or item needs a line of its own.",
     "Put it on its own line",
   );
+  return [...broken, ...joined];
 };
 
 const usualQuote = (text: string): string => (text.split('"').length > text.split("'").length ? '"' : "'");
-
-/** An alias without its asterisk, or whose name is misspelled. */
-function aliases(line: TextLine, text: string): readonly Correction[] {
-  const anchors = () => [...new Set(Array.from(text.matchAll(/(?<=[\s:]&)[\w-]+/g), ([name]) => name))];
-  const usesOf = (name: string): number => text.match(new RegExp(`\\*${name}(?![\\w-])`, "g"))?.length ?? 0;
-  const renamed = (from: string, to: string): readonly Edit[] =>
-    [...text.matchAll(new RegExp(`(?<=&)${from}(?![\\w-])`, "g"))].map(({ index }) => ({
-      start: index,
-      end: index + from.length,
-      text: to,
-    }));
-  const [below] = linesBelow(text, line);
-  return [
-    ...replacements(line, /(?<=^ *|[{,] *)(?!<<)[<>]{1,3}(?=: +\*)/g, "<<", "The merge key is `<<`.", "Write `<<`"),
-    ...replacements(line, /(["'])(<<|\*[\w-]+)\1/g, ([, , sign = ""]) => sign, ...quotedSign),
-    ...replacements(
-      line,
-      /(?<=^[ -]*[\w-]+:) +(?=\*[\w-]+ *(?:#.*)?$)/g,
-      () => `${lineBreak(text)}${" ".repeat(below?.indent ?? 0)}<<: `,
-      ...missingMergeKey,
-    ).filter(() => below && below.indent > line.indent),
-    ...replacements(line, /(?<=: +[&*]) +(?=[\w-]+ *(?:$|[{[]|#))/g, "", ...spacedSign),
-    ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
-    ...replacements(line, /(?<=^ +)\*[\w-]+(?= *$)/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
-    ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:$|[{[]))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
-      ({ at, edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > Number(line.text[at.start - line.start] === "*"),
-    ),
-    ...Array.from(line.text.matchAll(/(?<=: {1,9}|\[ {0,9})(?:&&?|\$)?(?=([\w-]+) *(?:$|[,}\]]|(?<= )#))/g)).flatMap(
-      ({ 0: sign, 1: name, index }) => {
-        const isAnchor = text.split(new RegExp(`&${name}(?![\\w-])`)).length > (sign.startsWith("&") ? 2 : 1);
-        const at = { start: line.start + index, end: line.start + index + sign.length };
-        const edits = [{ ...at, text: "*" }];
-        return isAnchor
-          ? [{ at, message: "An alias starts with `*`.", title: "Write `*`", edits, isCertain: true }]
-          : [];
-      },
-    ),
-    ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
-      const [name] = match;
-      const named = text.search(new RegExp(`(?<=^(?:x-)?${name}:)[ \\t]*(?:#.*)?$`, "m"));
-      if (named >= 0)
-        return [insertion(named, ` &${name}`, `Missing \`&${name}\` behind this.`, `Insert \`&${name}\``)];
-      const start = line.start + match.index;
-      const at = { start, end: start + name.length };
-      return nearest(name, anchors())
-        .slice(0, 1)
-        .map((near) => ({
-          at,
-          message: `No anchor is named \`${name}\`. Did you mean \`${near}\`?`,
-          ...(usesOf(name) > 1
-            ? { title: `Change the name of the anchor to \`${name}\``, edits: renamed(near, name) }
-            : { title: `Change the alias to \`${near}\``, edits: [{ ...at, text: near }] }),
-        }));
-    }),
-  ];
-}
 
 /**
  * The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item; or the

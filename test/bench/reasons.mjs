@@ -22,7 +22,7 @@ export const reasons = {
   hover: "Hover: its text is put together from the facts about the field each time.",
   MB: "MB: all code is compiled when it is loaded, which takes 8 MB and makes the first findings appear sooner; what was read and found in each block is kept, so that an edit is checked alone.",
   formatting: "Formatting: Prettier lays out the whole text the first time.",
-  "formatting again": "Formatting again: Prettier lays out the parts that the edit touches.",
+  "formatting again": "Formatting again: all of the text is laid out again.",
   "check of large files": cold,
   "check of small files": cold,
   "check of prose": "Files without requests: the start of the command is most of it.",

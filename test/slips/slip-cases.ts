@@ -31,6 +31,7 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["label: shop-web-1", "label: shop: web-1", "syntax «s»", 'label: "shop: web-1"'],
     ["label: shop-web-1", 'label: "shop"-web-1', "syntax «-web-1»", 'label: "shop-web-1"'],
     ["label: shop-web-1", "label: 'shop'-web-1", "syntax «-web-1»", "label: 'shop-web-1'"],
     ["    label: shop-web-1\n", "    label:\n    shop-web-1\n", "syntax «shop-web-1»"],
@@ -649,6 +650,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
+    ['"type": "standard-2",', '"type": "standard-2,"', 'syntax «"»'],
     [
       '  "tags": ["shop", "front"],\n  "interfaces": [\n',
       '  "interfaces": [\n  "tags": ["shop", "front"],\n',
@@ -862,6 +864,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
   ],
   "shop.http": [
+    [
+      '{\n  "region": "us-east",\n  "type": "standard-2",\n  "label": "web-1"\n}\n',
+      '\'{\n  "region": "us-east",\n  "type": "standard-2",\n  "label": "web-1"\n}\'\n',
+      "syntax «'»",
+    ],
     ['  "type": "standard-2",\n  "label": "web-1"\n', '  "label": "web-1"\n  "type": "standard-2",\n', 'syntax «"»'],
     ["{{base}}/compute/instances\n", "{{base}]/compute/instances\n", "syntax «{{base}]»"],
     ["Bearer {{token}}", "Bearer [{token}}", "syntax «[{token}}»"],
@@ -950,6 +957,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['  "label": "web-1"\n', '  # its name\n  "label": "web-1"\n', "syntax «# its name»", '  "label": "web-1"\n'],
   ],
   "boot.http": [
+    ['{ "config_id": {{profile}} }', "'{ \"config_id\": {{profile}} }'", "syntax «'»"],
     ["instances/{{id}}", "instances/({id}}", "syntax «({id}}»"],
     ["{{profile}}", "{{profile]}", "syntax «{{profile]}»"],
     ...["https:/", "https//", "https;//", "https:", "https:///"].map(

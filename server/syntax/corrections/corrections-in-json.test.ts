@@ -368,4 +368,19 @@ checkKinds(json, [
       ['«{"a" = »1}', '{"a": 1}'],
     ],
   ],
+  [
+    "certain",
+    "The comma belongs behind the quote.",
+    "Write it behind the quote",
+    [['{\n  "a": "b«,"»\n  "c": 1\n}', '{\n  "a": "b",\n  "c": 1\n}']],
+  ],
+  [
+    "certain",
+    "Only a shell has quotes around JSON.",
+    "Remove the quotes",
+    [
+      ["«'»{\n}'", "{\n}"],
+      ["«'»[1]'\n", "[1]\n"],
+    ],
+  ],
 ]);

@@ -799,8 +799,8 @@ checkKinds(yaml, [
   ],
   [
     "guess",
-    "This is the mark of a line in a diff.",
-    "Take the new lines, without marks",
+    "This sign is left over from a diff.",
+    "Keep the new lines, without signs",
     [
       ["a:\n«+  b»: 1\n  c: 2\n+  d: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n"],
       ["a:\n«-  b: 1\n-  c: 1\n+  b»: 2\n+  c: 2\n", "a:\n  b: 2\n  c: 2\n"],
@@ -815,6 +815,15 @@ checkKinds(yaml, [
       ["a: {\n  b: «1»\n  c: 2\n}\n", "a: {\n  b: 1,\n  c: 2\n}\n"],
       ["a: {\n  b: 1\n  c: «2»\n}\n", "a: {\n  b: 1\n  c: 2,\n}\n"],
       ["a: {\n  b: 1\n  c: 2\n«}»\n", "a: {\n  b: 1\n  c: 2\n},\n"],
+    ],
+  ],
+  [
+    "guess",
+    "A value with `: ` in it must be in quotes.",
+    "Put the value in quotes",
+    [
+      ["a: «b»: c\n", 'a: "b: c"\n'],
+      ["- a: «b» c: d # e\n", '- a: "b c: d" # e\n'],
     ],
   ],
 ]);

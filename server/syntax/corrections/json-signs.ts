@@ -31,8 +31,18 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Nothing follows the end.",
     "Remove it",
   ),
+  ...replacements(line, /,"(?=\s*$)/g, '",', "The comma belongs behind the quote.", "Write it behind the quote"),
   ...jsonSeparators(line, text),
   ...pastedSigns(text),
+  ...all(
+    replacements(
+      { start: 0, text },
+      /^'(?=[{[])|(?<=[}\]])'(?=\s*$)/gm,
+      "",
+      "Only a shell has quotes around JSON.",
+      "Remove the quotes",
+    ),
+  ),
   ...lists(line),
   ...objects(line),
   ...replacements(

@@ -93,8 +93,8 @@ export const pastedSigns = (text: string): readonly Correction[] => [
     text,
     /^(?:(?:-.*\r?\n){1,20}(?=\+))?\+([ \t]*[\w"'])|^-( {2,}[\w"']|\t)/gm,
     ([, added, removed = ""]) => added ?? removed,
-    "This is the mark of a line in a diff.",
-    "Take the new lines, without marks",
+    "This sign is left over from a diff.",
+    "Keep the new lines, without signs",
   ).map(asGuess),
 ];
 

@@ -99,20 +99,18 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(line, /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g, ([indent]) => `${indent}# `, comments, "Insert `#`").map(
     asGuess,
   ),
-  ...[...line.text.matchAll(/(?<=: +|- +)[*@%&!`|>]\S.*$/g)].map(({ 0: value, index }) => {
-    const start = line.start + index;
-    const end = start + value.trimEnd().length;
-    return {
-      at: { start, end: start + 1 },
-      message: "A value that starts with this character must be in quotes.",
-      title: "Put the value in quotes",
-      edits: [
-        { start, end: start, text: '"' },
-        { start: end, end, text: '"' },
-      ],
-    };
-  }),
+  ...inQuotes(line, /(?<=: +|- +)[*@%&!`|>]\S.*$/g, "A value that starts with this character must be in quotes."),
+  ...inQuotes(line, /(?<=^ *(?:- +)*[\w-]+: +)\w.*: .*$/g, "A value with `: ` in it must be in quotes."),
 ];
+
+/** Values in quotes that have none. */
+const inQuotes = (line: TextLine, value: RegExp, message: string): readonly Correction[] =>
+  [...line.text.matchAll(value)].map(({ 0: written, index }) => {
+    const start = line.start + index;
+    const end = start + written.trimEnd().length;
+    const edits = [start, end].map((at) => ({ start: at, end: at, text: '"' }));
+    return { at: { start, end: start + 1 }, message, title: "Put the value in quotes", edits };
+  });
 
 /** Fields or items behind the name that they belong to, a field behind the value of another, or a value below its name. */
 const ownLines = (line: TextLine, text: string): readonly Correction[] => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { checkJson, compute, removeFolders } from "./command-line.ts";
-import { needTools, runBash, stopMocks } from "./mock-service.ts";
+import { needTools, runBash, stopMocks, watched } from "./mock-service.ts";
 import {
   changesBetween,
   environment,
@@ -150,10 +150,41 @@ test("an instance that was given another label since its response was saved is d
   await call("PUT", id, '{"label":"database"}');
   expect(await run()).toMatchObject({
     status: 1,
-    stderr: `old-delete would delete /compute/instances/${id}, which is not known to be old: its label is another. Nothing more was sent. Look at the account, and plan again, or start the script with --again old-delete to delete it.\n`,
+    stderr: `old-delete is for /compute/instances/${id}, which is not known to be old: its label is another. Nothing more was sent. Look at the account, and plan again, or start the script with --again old-delete to send it.\n`,
   });
   expect((await call("GET", id)).status).toBe(200);
   await call("PUT", id, '{"label":"old"}');
   expect(await run()).toMatchObject({ status: 0 });
   expect((await call("GET", id)).status).toBe(404);
+});
+
+test("backups are canceled only of an instance that still has its label, also when the script is continued", async () => {
+  const made = 'type: nano-1, image: compute/debian12, root_pass: "${env:ROOT_PASS}"';
+  const old = `region: us-east\ninstances:\n  web: { ${made}, backups: { enabled: true } }\n  base: { ${made}, tags: [] }\n`;
+  // Once they are canceled, the plan gives it another label, and the last request is refused.
+  const now = old.replace("enabled: true }", "enabled: false }, label: front").replace("tags: []", "tags: [x]");
+  const cwd = stackFolder({ "old.stack.yaml": old, "new.stack.yaml": now });
+  const { mock, through: first } = await serviceWith(cwd, "old.stack.yaml");
+  await writeScript(cwd, "new.stack.yaml", ["--from", "old.stack.yaml", "--delete"]);
+  let refused = 2;
+  const through = await watched(mock, (index) => (index === refused ? "refused" : "answered"));
+  const idOf = (label: string) => String(first.exchanges.find(({ answer }) => answer.label === label)?.answer.id);
+  const [web, base] = [idOf("web"), idOf("base")];
+  const run = (INSTANCE_WEB_ID: string) =>
+    runBash(script, ["--wait", "0"], cwd, { ...environment(through.url), INSTANCE_WEB_ID, INSTANCE_BASE_ID: base })
+      .ended;
+  expect(await run(base)).toMatchObject({
+    status: 1,
+    stderr: `web-cancel-backups is for /compute/instances/${base}, which is not known to be web: its label is another. Nothing more was sent. Look at the account, and plan again, or start the script with --again web-cancel-backups to send it.\n`,
+  });
+  expect(through.sent()).toEqual([]);
+  expect(await run(web)).toMatchObject({ status: 1, stderr: expect.stringContaining("The API responded with 400") });
+  refused = -1;
+  const last = await run(web);
+  expect(last.status, last.stderr).toBe(0);
+  expect(through.sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `POST /compute/instances/${web}/backups/cancel`,
+    `PUT /compute/instances/${web}`,
+    `PUT /compute/instances/${base}`,
+  ]);
 });

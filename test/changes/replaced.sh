@@ -434,14 +434,15 @@ curl() {
 }
 
 plan_same() {
-  case " $plan_again " in *" $1 "*) return 0 ;; esac
+  # What was done before is not sent.
+  case " $plan_again :$plan_entry" in *" $1 "*:* | *":done ${plan_request#* } "*) return 0 ;; esac
   plan_look "$2"
   case $plan_status in
     404) return 0 ;;
     20[0-5]) ! jq -e --arg called "$3" ".label == \$called" "$plan_work/look" >/dev/null 2>&1 || return 0
       plan_seen="its label is another" ;;
   esac
-  plan_stop "$1 would delete $2, which is not known to be $3: $plan_seen. Nothing more was sent. Look at the account, and plan again, or start the script with --again $1 to delete it." 1
+  plan_stop "$1 is for $2, which is not known to be $3: $plan_seen. Nothing more was sent. Look at the account, and plan again, or start the script with --again $1 to send it." 1
 }
 
 plan_await() {

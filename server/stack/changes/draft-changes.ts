@@ -7,7 +7,7 @@ import type { shareInPlan } from "../plan/plan.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import { changeContexts } from "./change-context.ts";
-import { type DescribedInStack, keyOfName } from "./described.ts";
+import { type DescribedInStack, type DescribedResource, keyOfName } from "./described.ts";
 import { draftChangedConfig, draftNewConfig, draftNewNode, existingOwner } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import {
@@ -120,7 +120,11 @@ function draftChangedInstance(
   const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
   drafts.add(change, "addresses", draftNewAddress(changed, drafting.stepNames.get(one)?.address ?? ""));
   for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting))
-    drafts.add(change, action.operation.id === "boot-instance" ? "boots" : "backups", action);
+    drafts.add(
+      change,
+      action.operation.id === "boot-instance" ? "boots" : "backups",
+      before && action.operation.destroys ? withLabel(action, before) : action,
+    );
   drafts.add(change, "updates", ...draftInstanceUpdates(changed, ofExisting));
 }
 
@@ -152,6 +156,9 @@ function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null 
     parameters: { instanceId: ids.ofResource(change) },
     problems: [],
   });
-  const { label } = before;
-  return label === null || show(label) !== label ? removal : { ...removal, deletes: label };
+  return withLabel(removal, before);
 }
+
+/** A script looks whether what something is deleted of still has its label. */
+const withLabel = (draft: Draft, { label }: DescribedResource): Draft =>
+  label === null || show(label) !== label ? draft : { ...draft, deletes: label };

@@ -16,7 +16,7 @@ export interface OutgoingRequest {
   readonly remarks: readonly string[];
   /** Absent for a request that is not of a plan. */
   readonly journaled?: Journaled;
-  /** The label of what it deletes: a script looks whether that still has it. */
+  /** The label of the instance that it deletes something of: a script looks whether that still has it. */
   readonly deletes?: string | undefined;
   /** A script repeats it until its response shows this. */
   readonly until?: Pick<Step, "about"> & { readonly shows: Until };

@@ -43,7 +43,7 @@ export interface Step {
   readonly about: string;
   /** The label of what it takes the place of, if it is of a replacement. */
   readonly replaces?: string;
-  /** The label of what it deletes, if that is known. */
+  /** The label of the instance that it deletes something of, if that is known. */
   readonly deletes?: string;
   /** It is repeated until its response shows this. */
   readonly until?: Until;

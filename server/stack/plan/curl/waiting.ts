@@ -1,4 +1,4 @@
-import { assumptions, baseVariable } from "../../../api/index.ts";
+import { assumptions, baseVariable, operations } from "../../../api/index.ts";
 import { list as inList } from "../../../text/prose.ts";
 import { type Writer, writeParts } from "../content.ts";
 import { oneLine, shellQuoted } from "../format.ts";
@@ -128,24 +128,27 @@ export const looking = ([first]: readonly OutgoingRequest[], text: Writer): read
   "}",
 ];
 
-/** The function of the shell that stops before it deletes what is not, or is no longer, what the plan says. */
+/** The function of the shell that stops before something is deleted of what is not, or is no longer, what the plan says. */
 export const comparing: readonly string[] = [
   "plan_same() {",
-  '  case " $plan_again " in *" $1 "*) return 0 ;; esac',
+  "  # What was done before is not sent.",
+  '  case " $plan_again :$plan_entry" in *" $1 "*:* | *":done ${plan_request#* } "*) return 0 ;; esac',
   '  plan_look "$2"',
   "  case $plan_status in",
   `    ${assumptions.statusCodes.statuses.missing}) return 0 ;;`,
   '    20[0-5]) ! jq -e --arg called "$3" ".label == \\$called" "$plan_work/look" >/dev/null 2>&1 || return 0',
   '      plan_seen="its label is another" ;;',
   "  esac",
-  '  plan_stop "$1 would delete $2, which is not known to be $3: $plan_seen. Nothing more was sent. Look at the account, and plan again, or start the script with --again $1 to delete it." 1',
+  '  plan_stop "$1 is for $2, which is not known to be $3: $plan_seen. Nothing more was sent. Look at the account, and plan again, or start the script with --again $1 to send it." 1',
   "}",
   "",
 ];
 
-/** The line before a request that deletes something. `label`: that of what it deletes. */
+/** The line before a request that deletes an instance or its backups. `label`: that of the instance. */
 export const sameLine = ({ name, path }: OutgoingRequest, label: string, text: Writer): string =>
-  `plan_same ${name} "${writeParts(path, text)}" ${shellQuoted(label)}`;
+  `plan_same ${name} "${writeParts(path, text).replace(ofBackups, "")}" ${shellQuoted(label)}`;
+
+const [ofBackups = ""] = operations["cancel-backups"].paths[0].split("{instanceId}").slice(1);
 
 /** The function of the shell that repeats a request. */
 export const awaiting: readonly string[] = [

@@ -568,6 +568,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    ['"${env:PW}"', '"${env:PW"}', "syntax «, private_ip»"],
     ["loadbalancers:\n  front:\n", "  front:\nloadbalancers:\n", "type-mismatch «front»"],
     ["  web-1:", "  web–1:", "label-pattern «–»"],
     ['root_pass: "${env:PW}"', 'root_pass: “${env:PW}"', 'syntax «“${env:PW}"»'],
@@ -1307,6 +1308,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["address: 192.168.128.10:80", "address: 192.168.128.10/17:80", "node-address «/17»"],
   ],
   "lines.create-instance.request.json": [
+    ['"label": "back"', '"label": "ba"ck"', 'syntax «ck"»'],
     ['"label": "back"', '"label": "ba"ck', 'syntax «"»'],
     ['      "label": "back"\n', '+      "label": "back"\n', "syntax «+»"],
     ['      "purpose": "vlan",\n', '-      "purpose": "vpc",\n+      "purpose": "vlan",\n', "syntax «-»"],

@@ -778,11 +778,13 @@ checkKinds(yaml, [
     ],
   ],
   [
-    "certain",
+    "guess",
     "The quotes end too early.",
     "Put all of it in quotes",
     [
       ['a: «"b"-c»', 'a: "b-c"'],
+      ['a: «"b"c"»', 'a: "bc"'],
+      ['a: «"${env:B"}»', 'a: "${env:B}"'],
       ["a: {b: «'c':80»}", "a: {b: 'c:80'}"],
       ['a: «"${b}"-c»', 'a: "${b}-c"'],
     ],

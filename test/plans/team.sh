@@ -22,7 +22,7 @@ plan_behind() { plan_link=$(readlink -- "$1"); case $plan_link in /*) ;; *) plan
 while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do plan_behind "$plan_script"; plan_script=$plan_link; done
 plan_journal=$plan_script.journal
 [ -f "$plan_script" ] || plan_journal=plan.journal
-plan_chosen= plan_again= plan_arrived= plan_changed= plan_any=
+plan_chosen= plan_again= plan_arrived= plan_changed= plan_any= plan_had=
 plan_names='edge edge-80 app app-ip app-boot edge-80-app edge-2 edge-2-80 app-2 app-2-ip app-2-boot edge-2-80-app'
 plan_knows() {
   case "$1: $plan_names " in
@@ -203,7 +203,6 @@ plan_read() {
 plan_compare() {
   # For another stack or account, or once more, whoever runs it has said so.
   [ -z "$plan_chosen" ] || return 0
-  plan_had=
   for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do
     [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue
     [ -r "$plan_other" ] || plan_refuse "Cannot read $plan_other, which may be the journal of another script of this stack. Nothing was sent. Make it readable, or, if it is of another stack or account, use --journal $plan_journal."

@@ -119,12 +119,10 @@ function draftChangedInstance(
   const ofExisting = { ...context, errors: drafting.errors.ofExisting };
   const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
   drafts.add(change, "addresses", draftNewAddress(changed, drafting.stepNames.get(one)?.address ?? ""));
-  for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting))
-    drafts.add(
-      change,
-      action.operation.id === "boot-instance" ? "boots" : "backups",
-      before && action.operation.destroys ? withLabel(action, before) : action,
-    );
+  for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting)) {
+    const phase = action.operation.id === "boot-instance" ? "boots" : "backups";
+    drafts.add(change, phase, before && action.operation.destroys ? withLabel(action, before) : action);
+  }
   drafts.add(change, "updates", ...draftInstanceUpdates(changed, ofExisting));
 }
 

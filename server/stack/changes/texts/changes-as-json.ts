@@ -25,11 +25,6 @@ export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
     leftOut: plan.leftOut.length,
   };
   // As they are written: an ID may have more digits than a number keeps.
-  const text = JSON.stringify(result, null, 2).replace(
-    /^ {2}"requests": null/m,
-    () => `  "requests": ${indented(requests)}`,
-  );
-  return `${text}\n`;
+  const written = `  "requests": ${requests.trimEnd().replaceAll("\n", "\n  ")}`;
+  return `${JSON.stringify(result, null, 2).replace(/^ {2}"requests": null/m, () => written)}\n`;
 }
-
-const indented = (text: string): string => text.trimEnd().replaceAll("\n", "\n  ");

@@ -6,7 +6,6 @@ export const lookingAtOthers: readonly string[] = [
   "plan_compare() {",
   "  # For another stack or account, or once more, whoever runs it has said so.",
   '  [ -z "$plan_chosen" ] || return 0',
-  "  plan_had=",
   '  for plan_other in "$(dirname -- "$plan_journal")"/*.journal; do',
   '    [ -f "$plan_other" ] && [ ! "$plan_other" -ef "$plan_journal" ] || continue',
   '    [ -r "$plan_other" ] || plan_refuse "Cannot read $plan_other, which may be the journal of another script of this stack. Nothing was sent. Make it readable, or, if it is of another stack or account, use --journal $plan_journal."',

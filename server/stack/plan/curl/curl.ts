@@ -47,7 +47,7 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
     ...(list.requests.length > 0 ? readingOptions(list, sent) : []),
     ...preparation(variables, variablesOfTarget(list)),
     ...variables.flatMap((name) => sameAs(name, list.madeWith?.get(name))),
-    ...(paths.length > 0 ? besideScript(journal !== null) : []),
+    ...(paths.length > 0 ? besideScript : []),
     ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),
     ...paths.map(
       (_, index) => `[ -r "$plan_file_${index + 1}" ] || { echo "Cannot read $plan_file_${index + 1}." >&2; exit 2; }`,
@@ -86,14 +86,10 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
 const comment = (text: string): string => `# ${oneLine(text)}`;
 const isShellName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 
-/** Files are read beside the script, whoever starts it from where. */
-const besideScript = (hasJournal: boolean): readonly string[] => [
-  ...(hasJournal
-    ? ["journal", "script"].map((of) => `case $plan_${of} in /*) ;; *) plan_${of}=$PWD/$plan_${of} ;; esac`)
-    : []),
-  hasJournal
-    ? '[ ! -f "$plan_script" ] || CDPATH= cd -- "$(dirname -- "$plan_script")"'
-    : '[ ! -f "$0" ] || CDPATH= cd -- "$(dirname -- "$0")"',
+/** Files are read beside the script, whoever starts it from where. What sends any has a journal. */
+const besideScript: readonly string[] = [
+  ...["journal", "script"].map((of) => `case $plan_${of} in /*) ;; *) plan_${of}=$PWD/$plan_${of} ;; esac`),
+  '[ ! -f "$plan_script" ] || CDPATH= cd -- "$(dirname -- "$plan_script")"',
 ];
 
 /** This prevents creating half a stack by accident. */

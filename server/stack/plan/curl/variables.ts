@@ -50,9 +50,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
     if (isFilePart(part)) {
       const file = files.get(part.path) ?? 0;
       const suffix = part.kind === "base64" ? "base64" : form;
-      give(key, `plan_file_${file}_${suffix}`, {
-        command: `${fileCommand(part.kind === "base64" ? "base64" : form)} "$plan_file_${file}"`,
-      });
+      give(key, `plan_file_${file}_${suffix}`, { command: `${fileCommand(suffix)} "$plan_file_${file}"` });
     } else
       give(key, `plan_${form}_${part.name.replace(/\W+/g, "_")}`, {
         command: `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(part.name)}]${form === "word" ? parsed(part.name) : filters[form]}`)}`,

@@ -11,9 +11,10 @@ export const configNoNodes = rule({
     const nodes = config.get("nodes");
     if (nodes ? nodes.node.kind !== "sequence" || nodes.node.items.length > 0 : !config.lacks("nodes")) return;
     const place = nodes ?? config.get("port");
+    const isOutside = config.parent?.parent?.get("nodes") !== undefined;
     report(
       place ? atValue(place) : atFirstKey(config),
-      "No backend responds on this port. Add `nodes` to the configuration.",
+      `No backend responds on this port. ${isOutside ? "Move the `nodes` of the load balancer into" : "Add `nodes` to"} the configuration.`,
     );
   },
 });

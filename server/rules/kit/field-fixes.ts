@@ -71,8 +71,8 @@ export function moveField(field: Value, name: string): Fix | null {
 /** More than the fields of any object. */
 const mostNested = 30;
 
-/** Puts a field and those beside it that belong there into a new object in their place. */
-export function nestFields(field: Value, name: string, belongs: (other: Value) => boolean): Fix | null {
+/** Puts a field and those beside it that belong there into a new object in their place, or into the item of a new list. */
+export function nestFields(field: Value, name: string, belongs: (other: Value) => boolean, isItem = false): Fix | null {
   const { parent, index } = field;
   if (!parent || isElsewhere(field) || writtenEntry(field) === null) return null;
   const isPart = (other: Value | undefined): boolean =>
@@ -88,7 +88,7 @@ export function nestFields(field: Value, name: string, belongs: (other: Value) =
   const names = parent.values.slice(from, to).map((one) => one.name);
   return fixOf(`Move ${codeList(names)} into \`${name}\``, parent, (again) => {
     const entries = again.values.slice(from, to).flatMap(({ entry }) => entry ?? []);
-    return again.node.kind === "mapping" ? nestEntries(sourceOf(again), again.node, entries, name) : [];
+    return again.node.kind === "mapping" ? nestEntries(sourceOf(again), again.node, entries, name, isItem) : [];
   });
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  applyEdits,
   type Edit,
   insertEntries,
   insertItem,
   moveItem,
+  nestEntries,
   removeComment,
   removeEntry,
   removeItem,
@@ -51,6 +53,17 @@ describe("an item moves to the front", () => {
   ])("%s in JSON", (_, before, after) => {
     expect(move(json, before)).toBe(after);
   });
+});
+
+test.each<[string, string]>([
+  ["a: 1\nb:\n  - 2\nc: 3\n", "list:\n  - a: 1\n    b:\n      - 2\nc: 3\n"],
+  ["{ a: 1, b: 2, c: 3 }\n", "{ list: [{ a: 1, b: 2 }], c: 3 }\n"],
+  ["{\n  a: 1,\n  b: 2,\n  c: 3\n}\n", "{\n  list: [{\n    a: 1,\n    b: 2\n  }],\n  c: 3\n}\n"],
+])("of %j, two entries become the item of a new list", (text, expected) => {
+  const { root } = yaml.parse(text);
+  if (root?.kind !== "mapping") throw new Error("There is no object.");
+  const edits = nestEntries({ text, language: yaml }, root, root.entries.slice(0, 2), "list", true);
+  expect(applyEdits(text, edits)).toBe(expected);
 });
 
 describe("an item is removed", () => {

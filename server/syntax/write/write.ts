@@ -81,28 +81,34 @@ export function wrapNode(source: Source, node: Node, fields: readonly NewEntry[]
   return [...edits, { start: node.end, end: node.end, text: `${newline}}` }];
 }
 
-/** Puts neighboring entries into a new object in their place: their text is kept, with its comments, and indented by one step. */
+/**
+ * Puts neighboring entries into a new object in their place, or into one that is the only item of a new list: their text is kept,
+ * with its comments, and indented by one step.
+ */
 export function nestEntries(
   source: Source,
   mapping: Mapping,
   entries: readonly Entry[],
   name: string,
+  isItem = false,
 ): readonly Edit[] {
   const { text, language } = source;
   const spans = entries.map((entry) => entrySpan(source, entry));
   const [start, end] = [spans[0]?.start ?? 0, spans.at(-1)?.end ?? 0];
   const key = `${language.key(name)}:`;
+  const [open, close] = isItem ? ["[{", "}]"] : ["{", "}"];
   if (mapping.flow && !isFirstOnLine(text, start))
     return [
-      { start, end: start, text: `${key} { ` },
-      { start: end, end, text: " }" },
+      { start, end: start, text: `${key} ${open} ` },
+      { start: end, end, text: ` ${close}` },
     ];
   const newline = lineBreak(text) + columnIndent(text, start);
   const step = indentUnit(text);
-  const edits = [{ start, end: start, text: `${key}${mapping.flow ? " {" : ""}${newline}${step}` }];
+  const dash = isItem && !mapping.flow ? "- " : "";
+  const edits = [{ start, end: start, text: `${key}${mapping.flow ? ` ${open}` : ""}${newline}${step}${dash}` }];
   for (let at = nextLine(text, start); at < end; at = nextLine(text, at))
-    if (lineEnd(text, at) > at) edits.push({ start: at, end: at, text: step });
-  return mapping.flow ? [...edits, { start: end, end, text: `${newline}}` }] : edits;
+    if (lineEnd(text, at) > at) edits.push({ start: at, end: at, text: step + dash.replace("-", " ") });
+  return mapping.flow ? [...edits, { start: end, end, text: newline + close }] : edits;
 }
 
 /** The indentation of a node's content relative to its first line. */

@@ -115,9 +115,10 @@ const inQuotes = (line: TextLine, value: RegExp, message: string): readonly Corr
 /** Fields or items behind the name that they belong to, a field behind the value of another, or a value below its name. */
 const ownLines = (line: TextLine, text: string): readonly Correction[] => {
   const [below = line] = linesBelow(text, line);
+  // A plain word may be the beginning of the next field.
   const broken = replacements(
     { ...line, text: text.slice(line.start, below.end) },
-    /(?<=^ *(?:- +)*[\w-]+:) *\r?\n *(?=[^\s#-](?:[^:\n]|:(?! |$))*$)/g,
+    /(?<=^ *(?:- +)*[\w-]+:) *\r?\n *(?=[^\s#-](?:[^:\n]|:(?! |$))*$)(?![a-z_]+ *$)/g,
     " ",
     "This value belongs on the line above.",
     "Join the lines",

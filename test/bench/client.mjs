@@ -89,11 +89,11 @@ export function connect(command, args, settings) {
   return {
     pid: child.pid,
     cpu,
-    /** Waits until the server computes nothing any more. */
+    /** Waits until the server computes nothing any more, for a minute at most. */
     idle: async () => {
-      for (let before = null; ; ) {
+      for (let before = Number.NEGATIVE_INFINITY, round = 0; round < 200; round++) {
         const now = cpu();
-        if (now === null || (before !== null && now - before <= 10)) return;
+        if (now === null || now - before <= 10) return;
         before = now;
         await pause(300);
       }

@@ -2,7 +2,7 @@ import { type Comment, childrenOf, type Node, type Scalar, type Span } from "../
 import type { Block } from "../blocks/block.ts";
 import { hideInText, indentOf, leadsToSecret, mayLeadToSecret, namesPending } from "./secret-text.ts";
 import { emptySecretKeys, secretKeyNodes, secretNodes } from "./secrets.ts";
-import { star } from "./star.ts";
+import { star, starInRequest } from "./star.ts";
 
 /** What of a block is hidden wherever its text is shown. */
 export interface BlockSecrets {
@@ -17,7 +17,8 @@ export interface BlockSecrets {
 
 /** The secrets of a block; small, because most have none. */
 export function secretsIn(block: Block): BlockSecrets {
-  const { parsed, text } = block;
+  const { parsed, text, file } = block;
+  const hide = file.carrier ? starInRequest : star;
   const secret = [...secretNodes(block), ...secretKeyNodes(block)];
   const all: Span = { start: 0, end: text.length };
   const broken = (): BlockSecrets => ({
@@ -29,9 +30,9 @@ export function secretsIn(block: Block): BlockSecrets {
   const judged = outermost([...scalars, ...parsed.comments]);
   if (holdsOtherText(text, all, judged)) return broken();
   const texts = judged.flatMap((span, at) =>
-    hiddenSpans(text, span, isBelowName(text, judged[at - 1], span, parsed.comments) ? star : hideLines),
+    hiddenSpans(text, span, isBelowName(text, judged[at - 1], span, parsed.comments) ? hide : hideLines),
   );
-  const values = secret.flatMap(scalarsIn).flatMap((scalar) => hiddenSpans(text, withoutHeader(scalar, text), star));
+  const values = secret.flatMap(scalarsIn).flatMap((scalar) => hiddenSpans(text, withoutHeader(scalar, text), hide));
   // What has no value may be a tag or an anchor, although the text of a secret is meant.
   const rests = emptySecretKeys(block).flatMap(({ end }) => hiddenSpans(text, restOfLine(text, end), star));
   return { isWhole: true, spans: outermost([...texts, ...values, ...rests]) };
@@ -101,7 +102,7 @@ function restOfLine(text: string, start: number): Span {
 /** The parts of a span that are replaced by stars. */
 function hiddenSpans(text: string, { start, end }: Span, hide: (text: string) => string): readonly Span[] {
   const written = text.slice(start, end);
-  if (/^[\w.-]{0,11}$/.test(written) && hide !== star) return [];
+  if (/^[\w.-]{0,11}$/.test(written) && hide === hideLines) return [];
   const hidden = hide(written);
   if (hidden === written) return [];
   const spans: Span[] = [];

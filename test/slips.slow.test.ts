@@ -84,7 +84,7 @@ function timesAsLong(wrong: string, right: string, checks: number): number {
     return cpuTime() - before;
   };
   const least = { wrong: Number.POSITIVE_INFINITY, right: Number.POSITIVE_INFINITY };
-  for (let round = 0; round < 10 && (round < 2 || least.wrong / least.right >= limit); round++) {
+  for (let round = 0; round < 25 && (round < 2 || least.wrong / least.right >= limit); round++) {
     least.wrong = Math.min(least.wrong, timeOf(wrong, round));
     least.right = Math.min(least.right, timeOf(right, round));
   }

@@ -24,7 +24,7 @@ export interface TreeEntry {
   readonly from: Block;
   /** Most resources are in one file only, and are not read to be merged. */
   readonly value: () => Tree;
-  /** The entry is all that its block holds. */
+  /** The entry is all that its block holds, and takes nothing away by being `null`. */
   readonly isBlock?: true;
   /** Nothing is written as its value, and not even `null`. */
   readonly isUnwritten?: boolean | undefined;
@@ -89,15 +89,15 @@ export function merged(lower: Tree | null, upper: Tree, type: Type | null): Tree
   const below = lower?.kind === "mapping" ? lower : null;
   const entries = new Map(below?.entries);
   for (const [name, entry] of upper.entries) {
-    const { field, canBeNull } = fieldOf(type, name);
     const before = entries.get(name);
+    if (before === undefined && entry.isBlock) {
+      entries.set(name, entry);
+      continue;
+    }
+    const { field, canBeNull } = fieldOf(type, name);
     const written = entry.value();
     if (isNull(written) && !canBeNull) {
       entries.delete(name);
-      continue;
-    }
-    if (before === undefined && entry.isBlock && !holdsNull(written)) {
-      entries.set(name, entry);
       continue;
     }
     const value = merged(before?.value() ?? null, written, field);

@@ -4,7 +4,7 @@ import type { Block } from "../blocks/block.ts";
 import type { Blocks } from "../blocks/blocks.ts";
 import type { Document } from "../blocks/document.ts";
 import { resolve } from "../values/entries.ts";
-import { addEntry, type MappingTree, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
+import { addEntry, holdsNull, type MappingTree, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
 
 /** One of the stacks of a document; null if it is none. */
 export const stackTree = ({ blocks }: Document, part: number): MappingTree | null =>
@@ -53,7 +53,7 @@ function entriesOf(block: Block) {
   const { root, problems } = block.parsed;
   const tree = root && treeOf(resolve(root), block);
   if (tree?.kind !== "mapping") return { entries: [], isNothing: !tree, isWhole: !tree && problems.length === 0 };
-  const isBlock = block.holds === "section" && tree.entries.size === 1 && problems.length === 0;
+  const isBlock = block.holds === "section" && tree.entries.size === 1 && problems.length === 0 && !holdsNull(tree);
   const entries = [...tree.entries].map(([name, { key, isUnwritten }]): readonly [string, TreeEntry] => {
     const value = () => valueIn(block, name);
     return [name, { key: { ...key }, from: block, value, isUnwritten, ...(isBlock ? { isBlock } : {}) }];

@@ -234,6 +234,88 @@ test.each([
   expect(status).toBe(isDeleted ? 0 : 1);
 });
 
+const keptByIt = "`x-protect: true` keeps it from being deleted.";
+const labeled = stack(", label: prod-web");
+const loadbalancers = "loadbalancers: { web: { x-protect: true, configs: [{ port: 80 }] } }";
+
+test.each<[what: string, base: string, mid: string, own: string, why: string | null, old?: string]>([
+  ["a stack between protects", labeled, "instances: { web: { x-protect: true } }", "", keptByIt],
+  ["a stack between protects", labeled, "instances: { web: { x-protect: true } }", "", keptByIt, "base.stack.yaml"],
+  [
+    "a stack between protects and names",
+    labeled,
+    "instances: { web: { x-protect: true, label: mid-web } }",
+    "",
+    keptByIt,
+    "base.stack.yaml",
+  ],
+  ["a stack between protects as a whole", labeled, "x-protect: true", "x-protect: false", keptByIt],
+  ["a stack below protects", `x-protect: true\n${labeled}`, "x-protect: false", "", keptByIt],
+  [
+    "a stack below protects alone",
+    stack(", label: prod-web, x-protect: true"),
+    "instances: { web: null }",
+    "",
+    keptByIt,
+  ],
+  [
+    "has any label",
+    `vars: { n: x }\n${stack(', label: "${vars.n}", x-protect: true')}`,
+    "",
+    "",
+    `${keptByIt} It may be \`web\`, which the stack takes away and whose label has a variable.`,
+  ],
+  [
+    "has the name of a protected load balancer",
+    `${stack("")}${loadbalancers}`,
+    "",
+    "loadbalancers: { web: null }",
+    null,
+  ],
+  [
+    "another stack of the file protects",
+    `name: a\n${labeled}---\nname: b\n${stack(", label: prod-web, x-protect: true")}`,
+    "extends: base.stack.yaml#a",
+    "",
+    null,
+  ],
+])("what is taken away, and %s", async (_, base, mid, own, why, old = "list.json") => {
+  const app = web.replace("web", "app");
+  const label = /prod-web/.exec(base)?.[0] ?? "web";
+  const extending = mid.startsWith("extends") ? "" : "extends: base.stack.yaml\n";
+  const folder = folderWith({
+    "base.stack.yaml": base,
+    "mid.stack.yaml": `${extending}${mid}\n`,
+    "own.stack.yaml": `extends: mid.stack.yaml\n${own}\nregion: us-east\ninstances:\n${mid.includes("web: null") ? "" : "  web: null\n"}${app}\n`,
+    "list.json": JSON.stringify([{ id: 1, label, type: "nano-1", region: "us-east", tags: [] }]),
+  });
+  const only = old === "list.json" ? ["--only", label] : [];
+  const args = ["own.stack.yaml", "--from", old, "--delete", ...only, "--format", "text"];
+  const { stdout, stderr } = await plan(folder, args);
+  expect(/DELETE \/compute\/instances/.test(stdout), stdout + stderr).toBe(why === null);
+  expect(stdout).toContain(why ?? "DELETE");
+});
+
+test("what an extended stack protects does not keep the backups of another instance", async () => {
+  const app = {
+    id: 2,
+    label: "app",
+    type: "nano-1",
+    region: "us-east",
+    image: "compute/debian12",
+    tags: [],
+    specs: {},
+  };
+  const folder = folderWith({
+    "base.stack.yaml": `vars: { n: x }\n${stack(', label: "${vars.n}", x-protect: true')}`,
+    "own.stack.yaml": `extends: base.stack.yaml\ninstances:\n  web: null\n${web.replace("web", "app").replace(" }", ", backups_enabled: false }")}\n`,
+    "list.json": JSON.stringify([{ ...app, backups: { enabled: true } }]),
+  });
+  const args = ["own.stack.yaml", "--from", "list.json", "--delete", "--only", "*", "--format", "text"];
+  const { stdout, stderr } = await plan(folder, args);
+  expect(stdout, stderr).toContain("POST /compute/instances/2/backups/cancel");
+});
+
 test.each([
   ["extends:\n# base.stack.yaml", 2],
   ["extends: [old.stack.yaml, 5]", 2],

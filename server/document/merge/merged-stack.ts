@@ -68,15 +68,8 @@ export function mergedDocument(
   const pieces = stacks.flatMap(({ start, end, part, tree }, index): readonly MergePiece[] => {
     const writer = mergeWriter(variables[index] ?? heldVariables(new Map(), undefined), language, foldersIn(sources));
     if (tree === null) writer.copy(document.text.slice(start, end), start);
-    else {
-      if (part > 0) writer.add("---\n");
-      writer.entries(
-        [...tree.entries].flatMap(([name, entry]) => (isMerging(name) ? [] : entry)),
-        stackType,
-        "",
-      );
-    }
-    return writer.written();
+    else if (part > 0) writer.add("---\n");
+    return writtenStack(writer, tree);
   });
 
   const facts: FileFacts = {
@@ -97,6 +90,33 @@ export function mergedDocument(
     pieces,
     ...placesIn(sources, pieces),
   };
+}
+
+function writtenStack(writer: ReturnType<typeof mergeWriter>, tree: MappingTree | null): readonly MergePiece[] {
+  const entries = [...(tree?.entries ?? [])].flatMap(([name, entry]) => (isMerging(name) ? [] : entry));
+  writer.entries(entries, stackType, "");
+  return writer.written();
+}
+
+/**
+ * Each of the stacks that one of a merged document extends, at any depth, with all that this extends; `part`: the index of the one
+ * that extends it. Variables keep their references, since others that extend it may give them other values.
+ */
+export function stacksBelow({ sources }: MergedDocument): readonly { part: number; document: Document }[] {
+  const [own] = sources;
+  if (!own) return [];
+  const { file, blocks } = own.document;
+  const read = (path: string): BaseAnswer => {
+    const document = sources.find((one) => one.path === path)?.document;
+    return document ? { kind: "text", text: document.text, document } : { kind: "missing" };
+  };
+  const write = (tree: MappingTree): Document => {
+    const language = blocks.get(0)?.language ?? languageOf("stack");
+    const writer = mergeWriter(heldVariables(new Map(), undefined), language, foldersIn(sources));
+    return documentOf(file, textOf(writtenStack(writer, tree)));
+  };
+  const stacks = stackLayers(own.document, read, new Map())?.stacks ?? [];
+  return stacks.flatMap(({ part, below }) => below.map((tree) => ({ part, document: write(tree) })));
 }
 
 /** What a merge says of its file: with other facts, all of it is read again. */

@@ -65,6 +65,8 @@ export interface LayeredStack extends StackPart {
   readonly tree: MappingTree | null;
   /** What it extends alone; null if that is nothing. */
   readonly inherited: MappingTree | null;
+  /** Each of the stacks that it extends, at any depth, with all that this extends. */
+  readonly below: readonly MappingTree[];
   /** It is abstract, or not all of it could be read. */
   readonly isUnfinished: boolean;
 }
@@ -84,7 +86,7 @@ export function stackLayers(
   const own: MergeSource = { document, at: 0, folder: "", path: nameIn(document.file.uri), via: null };
   const sources: MergeSource[] = [own];
   const trees = new Map<string, MappingTree | null>();
-  const inherited = new Map<string, MappingTree | null>();
+  const below = new Map<MappingTree, ReadonlySet<MappingTree>>();
   let end = document.length + 1;
   let isPending = false;
 
@@ -126,6 +128,7 @@ export function stackLayers(
     const tree = stackTree(source.document, part);
     if (tree === null) return null;
     const { bases, isRead } = extendingOf(tree);
+    const layers = new Set<MappingTree>();
     let lower: MappingTree | null = null;
     let isWhole = isRead;
     let bare = bareIn(tree, bases.length > 0);
@@ -135,21 +138,24 @@ export function stackLayers(
       bare ??= loaded?.bare;
       const both: MappingTree | null = loaded && lower ? (merged(lower, loaded, stackType) as MappingTree) : loaded;
       lower = both ?? lower;
+      for (const one of loaded ? [...(below.get(loaded) ?? []), loaded] : []) layers.add(one);
     }
-    inherited.set(key, lower);
+    if (lower) layers.add(lower);
     const whole = bases.length === 0 ? tree : (merged(lower, tree, stackType) as MappingTree);
     const answer = { ...whole, isWhole: isWhole && whole.isWhole, bare };
     trees.set(key, answer);
+    below.set(answer, layers);
     return answer;
   };
 
   const stacks = document.blocks.once(stackPartsOf).map((one): LayeredStack => {
     const { part } = one;
-    if (!parts.has(part)) return { ...one, tree: null, inherited: null, isUnfinished: false };
+    if (!parts.has(part)) return { ...one, tree: null, inherited: null, below: [], isUnfinished: false };
     const tree = wholeTree(own, part, []);
     const top = topOfStack(document, part);
     const isUnfinished = !tree?.isWhole || (top !== null && extendingOf(top).isAbstract);
-    return { ...one, tree, inherited: inherited.get(`${document.file.uri}#${part}`) ?? null, isUnfinished };
+    const layers = [...((tree && below.get(tree)) ?? [])];
+    return { ...one, tree, inherited: layers.at(-1) ?? null, below: layers, isUnfinished };
   });
   return { sources, stacks, isPending };
 }

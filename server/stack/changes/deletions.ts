@@ -1,5 +1,5 @@
 import { removals } from "../../api/index.ts";
-import { show, type Value } from "../../document/index.ts";
+import { show, stacksBelow, type Value } from "../../document/index.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -19,7 +19,7 @@ import {
 } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
 import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
-import { mayBeSameLabel } from "./matching/open-labels.ts";
+import { mayBeSameLabel, type OpenLabel } from "./matching/open-labels.ts";
 import { createOption } from "./matching/unknown.ts";
 import { refusedReplacements } from "./replacements/replaced.ts";
 import type { ResourceChange } from "./resource-change.ts";
@@ -36,15 +36,25 @@ interface Deciding extends BothSides, Choice, Omit<WholeStack, "document">, Pick
 
 /** What a plan deletes, and what keeps everything else. */
 export function decideDeletions(deciding: Deciding) {
-  const { changes, now, earlier, gone, isSendable } = deciding;
+  const { changes, merge, now, earlier, gone, isSendable } = deciding;
   const kept = gone === "deleted" ? whatKeepsInstances(deciding) : null;
   /** What is protected in a stack that this one extends, and taken away in this one, may be of another environment. */
-  const takenAway = (deciding.merge?.sources ?? [])
-    .flatMap((source) => describeStacks(source.document).flatMap(({ resources }) => resources))
-    .filter(({ isProtected, key }) => isProtected && now.stacks.every(({ first }) => !first(key)));
-  const isKept = ({ isProtected, name, label }: DescribedResource): boolean =>
-    isProtected || takenAway.some((one) => mayBeSameLabel(one.openLabel ?? [one.label ?? one.name], [label ?? name]));
-  const mayDelete = (before: DescribedResource): boolean => !isKept(before) && isChosen(before, deciding, earlier);
+  const takenAway = (gone === "deleted" && merge ? stacksBelow(merge) : []).flatMap(({ part, document }) =>
+    describeStacks(document)
+      .flatMap(({ resources }) => resources)
+      .filter(({ isProtected, namespace, name }) => isProtected && !now.find(part, namespace, name)),
+  );
+  /** Null if nothing protects what the stack no longer has. */
+  const whyKept = (before: DescribedResource): string | null => {
+    const same = takenAway.filter(
+      (one) =>
+        one.namespace === before.namespace &&
+        ((earlier.identity === "names" && one.name === before.name) || mayBeSameLabel(labelOf(one), labelOf(before))),
+    );
+    if (before.isProtected || same.some((one) => !one.openLabel && !before.openLabel)) return whyProtected;
+    return same[0] ? whyTakenAway(same[0].name) : null;
+  };
+  const mayDelete = (before: DescribedResource): boolean => isChosen(before, deciding, earlier);
   /** Load balancers by the addresses that are written out in their nodes. */
   const users = new Map(
     (gone === "deleted" ? now.stacks : []).flatMap(({ resources }) =>
@@ -70,14 +80,18 @@ export function decideDeletions(deciding: Deciding) {
       before !== null &&
       (replacing
         ? !unreplaced.has(before)
-        : gone === "deleted" && kept === null && mayDelete(before) && userOf(before) === undefined) &&
+        : gone === "deleted" &&
+          kept === null &&
+          mayDelete(before) &&
+          whyKept(before) === null &&
+          userOf(before) === undefined) &&
       earlier.place(before) !== null,
     /** A change without what cannot be deleted. */
     withoutKept: (change: ResourceChange): ResourceChange => {
       const { before } = change;
       if (gone === "kept" || !before || !isRemovable(change)) return change;
       const user = mayDelete(before) ? userOf(before) : undefined;
-      const reason = isKept(before) ? whyProtected : user && whyUsed(user);
+      const reason = whyKept(before) ?? (user && whyUsed(user));
       return reason ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason }] } : change;
     },
     whyBackupsStay:
@@ -164,7 +178,14 @@ function whyNoneTagged({ tagged = [], earlier }: Deciding): string | null {
   return `No instance of the old version has ${tags}, so nothing is deleted.${offer}`;
 }
 
-const whyProtected = `${keptByIt} To delete it, first remove that where it is written; otherwise, put it back into the new stack.`;
+const labelOf = ({ openLabel, label, name }: DescribedResource): OpenLabel => openLabel ?? [label ?? name];
+
+const unprotect = `To delete it, first remove \`${protection}\` from the stack that says it`;
+
+const whyProtected = `${keptByIt} ${unprotect}; otherwise, put it back into the new stack.`;
+
+const whyTakenAway = (name: string): string =>
+  `${keptByIt} It may be \`${show(name)}\`, which the stack takes away and whose label has a variable. ${unprotect}.`;
 
 const whyUsed = (balancer: string): string =>
   `A node of \`${show(balancer)}\` has its address written out. To delete it, first take that node away; otherwise, put the instance into the stack.`;

@@ -19,7 +19,7 @@ export interface Drafting {
   readonly contexts: ChangeContexts;
   /** Whether a request of the plan deletes what is gone. */
   readonly isDeleted: (change: ResourceChange) => boolean;
-  /** Whether a resource is among those that may be deleted. */
+  /** Whether a resource is among those that are chosen to be deleted. */
   readonly mayDelete: (before: DescribedResource) => boolean;
   /** Why no backups are deleted; null if they may be. */
   readonly whyBackupsStay: string | null;

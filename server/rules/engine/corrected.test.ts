@@ -35,6 +35,26 @@ test("nearly all random slips cause one finding or none", () => {
   expect(total.fine / total.all, JSON.stringify([...byKind])).toBeGreaterThan(0.95);
 });
 
+const instance = "region: us-east\ninstances:\n  web:\n    type: standard-2\n    image: compute/debian12\n";
+
+test.each([
+  ["a.create-instance.request.json", '{\n  "root_pass": «"Abc9!xyzzyQ,"»\n  "label": "web"\n}'],
+  [
+    "a.create-instance.request.json",
+    '{\n  "region": "us-east";\n  "root_pass": «"Abc9!;9xyzzyQ"»,\n  "type": "standard-2";\n  "label": "web"\n}',
+  ],
+  ["a.stack.yaml", `${instance}    root_pass: «'don'tTellMe99»\n`],
+  ["a.stack.yaml", `${instance}    root_pass: «abc9!xyzzyQ:»\n`],
+  ["a.stack.yaml", `${instance}    root_pass: «Ab.9xyzzyQ: 12345»\n`],
+  ["a.stack.yaml", `${instance}    label: shop: web\n    «root_pass: abc: Secret99x»\n`],
+  ["a.stack.yaml", `${instance}    label:\u00a0web\u00a0\n\u00a0\u00a0\u00a0\u00a0root_pass: «"a b\u00a0c9!xyzzyQ"»\n`],
+] as const)("no safe fix in %s changes the password of %j", (name, marked) => {
+  const text = marked.replace(/[«»]/g, "");
+  const [, secret = ""] = /«(.*)»/.exec(marked) ?? [];
+  const safe = findingsOf(name, text).flatMap(({ fixes }) => fixes.filter(({ safe }) => safe));
+  expect(safe.map((fix) => applyEdits(text, fix.edits())).filter((fixed) => !fixed.includes(secret))).toEqual([]);
+});
+
 describe("a slip says the same where another value is wrong as well", () => {
   const stack = (more: string): string =>
     `region: us-east\nx-common: &common { type: standard-2 }\ninstances:\n  web-1:\n    <<: *common\n    private_ip: yes\n${more}`;

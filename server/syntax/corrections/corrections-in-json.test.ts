@@ -341,7 +341,7 @@ checkKinds(json, [
     'Insert `"interfaces": {`',
     [['{\n  "x": 1,«\n»    "purpose": "y"\n  }\n}', '{\n  "x": 1,\n  "interfaces": {\n    "purpose": "y"\n  }\n}']],
   ],
-  ["certain", "This is not a space, although it looks like one.", "Write spaces", [['{"a":« »1}', '{"a": 1}']]],
+  ["guess", "This is not a space, although it looks like one.", "Write spaces", [['{"a":« »1}', '{"a": 1}']]],
   ["guess", "Two `,` in a row.", "Remove the second `,`", [['{"a": 1«,,» "b": 2}', '{"a": 1, "b": 2}']]],
   [
     "guess",
@@ -369,7 +369,7 @@ checkKinds(json, [
     ],
   ],
   [
-    "certain",
+    "guess",
     "The comma belongs behind the quote.",
     "Write it behind the quote",
     [['{\n  "a": "b«,"»\n  "c": 1\n}', '{\n  "a": "b",\n  "c": 1\n}']],

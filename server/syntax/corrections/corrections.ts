@@ -1,5 +1,6 @@
 import { groupedBy } from "../../text/groups.ts";
 import type { Language } from "../language.ts";
+import type { Span } from "../tree/tree.ts";
 import { brackets, openingLines } from "./brackets.ts";
 import { all, type Correction, lineAbove, lineAt, linesBelow, type TextLine } from "./correction.ts";
 import { ancestorsOf, indentations, indented, levelBelow, outermostAbove, shapes, textBelow } from "./indentations.ts";
@@ -30,7 +31,10 @@ export function correctionsAt(
     const [below] = linesBelow(text, line);
     return [
       ...from(lines, doubledLines, swappedLines, jsonSigns),
-      ...alike(levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare))),
+      ...alike(
+        text,
+        levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare)),
+      ),
       ...from(lines, doubledSigns, mixedQuotes, missingQuotes, brackets, openingLines),
       ...from(below && isTyped(below) ? [below] : [], brackets),
     ];
@@ -47,9 +51,9 @@ export function correctionsAt(
     ...from(isInJson(line) ? lines : [], openingLines),
     ...from(lines, textBelow),
     ...from(bare, yamlSigns),
-    ...bare.flatMap((one) => alike(yamlSigns(uncommented(one), text))),
+    ...bare.flatMap((one) => alike(text, yamlSigns(uncommented(one), text))),
     // What is further in may be text.
-    ...alike(siblings.map(uncommented).flatMap(yamlSeparators)),
+    ...alike(text, siblings.map(uncommented).flatMap(yamlSeparators)),
     ...from(bare, doubledSigns, mixedQuotes, missingQuotes),
     ...from(lines, shapes),
     ...indentations(text, lines),
@@ -62,11 +66,13 @@ export function correctionsAt(
 /** The corrections of a kind on a line. */
 type OfLine = (line: TextLine, text: string, holdersOf: HoldersOf) => readonly Correction[];
 
-/** Those of one kind together: who takes another sign for the right one does so everywhere. */
-const alike = (corrections: readonly Correction[]): readonly Correction[] =>
-  [...groupedBy(corrections, ({ isCertain, message }) => (isCertain ? message : null)).values()]
-    .filter(({ length }) => length > 1)
-    .flatMap(all);
+/** Those of one kind together, but for what is in quotes: who takes another sign for the right one does so everywhere. */
+function alike(text: string, corrections: readonly Correction[]): readonly Correction[] {
+  const bare = text.replace(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/g, ({ length }) => `"${"\0".repeat(length - 1)}`);
+  const isText = ({ start, end }: Span): boolean => bare[start] === "\0" && bare[end] === "\0";
+  const kinds = groupedBy(corrections, ({ isCertain, message, at }) => (isCertain && !isText(at) ? message : null));
+  return [...kinds.values()].filter(({ length }) => length > 1).flatMap(all);
+}
 
 /** Without anything that may be a comment, even if it is in quotes. */
 const uncommented = (line: TextLine): TextLine => ({ ...line, text: line.text.replace(/(?<=^|\s)#.*$/, "") });

@@ -31,7 +31,9 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Nothing follows the end.",
     "Remove it",
   ),
-  ...replacements(line, /,"(?=\s*$)/g, '",', "The comma belongs behind the quote.", "Write it behind the quote"),
+  ...replacements(line, /,"(?=\s*$)/g, '",', "The comma belongs behind the quote.", "Write it behind the quote").map(
+    asGuess,
+  ),
   ...jsonSeparators(line, text),
   ...pastedSigns(text),
   ...all(

@@ -95,11 +95,12 @@ export const pastedSigns = (text: string): readonly Correction[] => [
     ([, added, removed = ""]) => added ?? removed,
     "This sign is left over from a diff.",
     "Keep the new lines, without signs",
-  ).map(asGuess),
+  ),
 ];
 
+/** What looks like a sign may be part of a text. */
 const everywhere = (text: string, ...how: Replacement): readonly Correction[] =>
-  all(replacements({ start: 0, text }, ...how));
+  all(replacements({ start: 0, text }, ...how)).map(asGuess);
 
 type Replacement = Parameters<typeof replacements> extends [unknown, ...infer How] ? How : never;
 

@@ -75,7 +75,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Remove it",
   ),
   ...insertions(line, /[\w"'}\]](?=#\s)/g, " ", "A comment needs a space.", "Insert a space"),
-  ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, "", "Nothing follows this `:`.", "Remove it"),
+  ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, "", "Nothing follows this `:`.", "Remove it").map(asGuess),
   ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, "#", comments, "Write `#`"),
   ...missingDash(text, line),
   ...replacements(
@@ -90,7 +90,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...earlyQuotes(line),
   ...replacements(
     line,
-    /(?<=: +"?\S*[.}]\S*) *: +(?=\d+"?\s*$)/g,
+    /(?<=: +"?(?:\d+\.[\d.]+|\S*\})) *: +(?=\d+"?\s*$)/g,
     ":",
     "The port follows the address without a space.",
     "Remove the spaces",
@@ -132,7 +132,7 @@ const ownLines = (line: TextLine, text: string): readonly Correction[] => {
     },
     "A field or item needs a line of its own.",
     "Put it on its own line",
-  );
+  ).map(asGuess);
   return [...broken, ...joined];
 };
 

@@ -45,8 +45,8 @@ const script = "my plan's.sh";
 const journal = `${script}.journal`;
 
 /**
- * What happens to a request: it is answered, maybe as one of which only part was done, the connection is lost before or after it takes effect, it takes effect and refers to
- * where no one listens, or it is refused.
+ * What happens to a request: it is answered, maybe as one of which only part was done, the connection is lost before or after it
+ * takes effect, it takes effect and refers to where no one listens, or it is refused.
  */
 type Fate =
   | "answered"
@@ -76,6 +76,7 @@ const withoutId = {
 async function startService(
   fateOf: (index: number) => Fate | Promise<Fate> = () => "answered",
   look = (response: ServerResponse) => response.end("{}"),
+  record: (index: number) => object = recordOf,
 ) {
   const created: string[] = [];
   let count = 0;
@@ -116,7 +117,7 @@ async function startService(
 
 const labelIn = (body: string): unknown => (body === "" ? undefined : JSON.parse(body).label);
 
-const record = (id: number) => ({ id, address: `192.168.128.${id}`, root_pass: secret });
+const recordOf = (id: number) => ({ id, address: `192.168.128.${id}`, root_pass: secret });
 
 interface Running {
   readonly child: ChildProcess;
@@ -185,7 +186,7 @@ async function everything(): Promise<readonly string[]> {
 
 /** The answer that a person gives after looking at the account. */
 const arrived = (index: number): string => {
-  const { id, address } = record(index + 1);
+  const { id, address } = recordOf(index + 1);
   const needed: readonly (string | number)[] = [[id], [id], [id], [address], [], []][index] ?? [];
   return `--arrived=${steps[index]}${needed.length > 0 ? "=" : ""}${needed.join(",")}`;
 };
@@ -1130,6 +1131,21 @@ test("`plan --from` takes a journal as responses, alone or with others", async (
   const both = await from("--from", journal, "--from", "web.json", "--create", "front");
   expect(both.requests.map(({ name }: { name: string }) => name)).toEqual(["web-update", "web-boot", "front-80-web"]);
   expect(both.requests.at(-1).body.address).toBe("192.168.128.4:80");
+});
+
+test.each([
+  ["of 16 digits", 1234567890123456],
+  ["that is a string", "125"],
+])("a private address of an instance with an ID %s is allocated once", async (_, id) => {
+  const folder = await planned();
+  writeFileSync(join(folder, "a.stack.yaml"), stack);
+  const service = await startService(undefined, undefined, (index) => ({ ...recordOf(index), id, ipv4: [] }));
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(journalIn(folder)).toContain(`"compute_id":${id}}`);
+  const args = ["--from", journal, "--format", "json"];
+  const { stdout } = await compute(["plan", "a.stack.yaml", ...args], { cwd: folder });
+  expect(JSON.parse(stdout).requests, journalIn(folder)).toEqual([]);
 });
 
 test("an instance whose label changed is neither created again nor deleted, as the journal of its script knows it", async () => {

@@ -119,8 +119,8 @@ plan_note() {
 }
 # Each field on a line, with its value as it is written in a JSON string.
 plan_fields_of='def fields: paths as $path | getpath($path) | select(. != null and . != "") | ".\($path | map(tostring) | join(".") | @json | .[1:-1]) \(tostring | @json | .[1:-1])";
-# A number of more digits than jq computes with stays text. Nothing else is taken for an ID.
-def number: if test("^[1-9][0-9]{0,14}$") then tonumber else . end;
+# A number that jq may not compute with exactly stays text. Nothing else is taken for an ID.
+def number: if test("^[1-9][0-9]{0,15}$") and tonumber <= 9007199254740991 then tonumber else . end;
 def fits($path): if $path | last == "id" then type == "number" and . == floor and . > 0 and . <= 9007199254740991
   or type == "string" and test("^[1-9][0-9]*$") else type == "string" and . != "" end;'
 plan_read() {

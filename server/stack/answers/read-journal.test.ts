@@ -86,6 +86,15 @@ describe("a journal", () => {
     expect(read(text.replaceAll("\n", "\r\n"))).toEqual(read(text));
   });
 
+  test.each([
+    [1234567890123456, "1234567890123456"],
+    ["125", 125],
+  ])("knows the address of an instance whose ID it writes in two ways: %j and %j", (id, compute_id) => {
+    const created = done("create-instance:WEB", { id, label: "web", ipv4: [] });
+    const { records } = read(journal(created, done("allocate-ip:WEB", { address: "192.168.0.5", compute_id })));
+    expect(records).toEqual([`instance ${id} 192.168.0.5`]);
+  });
+
   test("of an address alone says of which instance it is", () => {
     expect(read(journal(address)).records).toEqual(["instance 5 192.168.0.5"]);
     expect(read(journal(done("allocate-ip:WEB", { address: "192.168.0.6", compute_id: 6 }), web)).records).toEqual([

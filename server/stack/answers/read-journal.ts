@@ -131,7 +131,7 @@ function recordOf(
 
 /** Those that it was created with, and those that were allocated since; nothing if neither is known, or if it may have others. */
 function addressesOf(id: unknown, ipv4: unknown, { addresses, mayHaveAddresses }: Since): Data {
-  const later = addresses.flatMap((one) => (one.compute_id === id ? [one[addressName]] : []));
+  const later = addresses.flatMap((one) => (String(one.compute_id) === String(id) ? [one[addressName]] : []));
   const isKnown = later.length > 0 || (Array.isArray(ipv4) && !mayHaveAddresses);
   return isKnown ? { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), ...later] } : {};
 }

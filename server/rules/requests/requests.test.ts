@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findingsOf } from "../../../test/slips/findings-of.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.testing.ts";
 import { environmentForTests, type Found, find, findShort } from "../pages/check.testing.ts";
@@ -25,6 +26,15 @@ function fixed(text: string, title: string, name = "x.request.json"): string {
   if (!fix) throw new Error(`no fix is called ${title}`);
   return applyEdits(text, fix.edits());
 }
+
+test.each([
+  ['"$schema": "x", "region": "$REGION", "type": "$SIZE"', "$REGION"],
+  ['"root_pass": "Corr$ct-horse-batt9", "region": "us-east", "type": "$SIZE"', "$SIZE"],
+])("of a quoted here-document with %s, only %s is reported", (fields, marked) => {
+  const text = `curl -X POST "$API/compute/instances" --json @- <<'EOF'\n{ ${fields} }\nEOF\n`;
+  const own = findingsOf("create.sh", text).filter(({ code }) => code === "shell-not-expanded");
+  expect(own.map(({ start, end }) => text.slice(start, end))).toEqual([marked]);
+});
 
 const label = { body: { label: "web-one" } };
 const clone = { body: { region: "us-east", type: "standard-2" } };

@@ -16,24 +16,25 @@ export const shellNotExpanded = rule({
       const written = text.slice(reference.start, reference.end);
       const where = unexpanded.find(({ start, end }) => start <= at.start && at.end <= end);
       if (!where || !isOfShell(reference, written)) continue;
+      const message = `The shell does not expand \`${written}\` in `;
       if (where.isDocument) {
         // The quotes are one mistake, however much they keep from being expanded.
-        const { start } = unexpanded.find(({ isDocument }) => isDocument) ?? where;
-        if (!/\$(?:[A-Za-z_(]|\{(?!\{|env:|file:|base64:))/.test(block.text.slice(start, at.start)))
-          report(
-            at,
-            `The shell does not expand \`${written}\` in a here-document whose delimiter is quoted. Remove the quotes of the delimiter.`,
-          );
-        continue;
-      }
-      report(at, `The shell does not expand \`${written}\` in single quotes. Close the quotes around it.`, {
-        fixes: [replaceText(at, splice(written), `Close the quotes around it: \`'"${written}"'\``)],
-      });
+        const first = block.kept(firstOf);
+        first.start ??= at.start;
+        if (first.start === at.start)
+          report(at, `${message}a here-document whose delimiter is quoted. Remove the quotes of the delimiter.`);
+      } else
+        report(at, `${message}single quotes. Close the quotes around it.`, {
+          fixes: [replaceText(at, splice(written), `Close the quotes around it: \`'"${written}"'\``)],
+        });
     }
   },
 });
 
+/** Where the here-document of a block is reported. */
+const firstOf = (): { start?: number } => ({});
+
 const isOfShell = ({ kind }: Reference, written: string): boolean =>
   (kind === "env" && !written.startsWith("${env:")) ||
   kind === "command" ||
-  (kind === "template" && !written.startsWith("{{") && !written.startsWith("${{"));
+  (kind === "template" && !/^\$?\{\{/.test(written));

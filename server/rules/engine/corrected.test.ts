@@ -55,6 +55,27 @@ test.each([
   expect(safe.map((fix) => applyEdits(text, fix.edits())).filter((fixed) => !fixed.includes(secret))).toEqual([]);
 });
 
+test.each([
+  [
+    "a.create-instance.request.json",
+    '{\n  "region": "us-east""type": "standard-2" ),\n  "label": "web"\n}',
+    ["Missing comma after this.", "Unmatched `)`."],
+  ],
+  [
+    "a.stack.yaml",
+    `x-tags: &tags a\n${instance}    root_pass: \${env:ROOT_PASS}\n    private_ip: *tags, x\n`,
+    [
+      "`private_ip` must be `true` or `false`, found the string `a`.",
+      "Unexpected text. Look for a missing quote, comma or bracket before it.",
+    ],
+  ],
+] as const)(
+  "no correction in %s of %j says something a second time or hides another mistake",
+  (name, text, messages) => {
+    expect(findingsOf(name, text).map(({ message }) => message)).toEqual(messages);
+  },
+);
+
 describe("a slip says the same where another value is wrong as well", () => {
   const stack = (more: string): string =>
     `region: us-east\nx-common: &common { type: standard-2 }\ninstances:\n  web-1:\n    <<: *common\n    private_ip: yes\n${more}`;

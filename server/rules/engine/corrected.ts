@@ -111,7 +111,10 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
     const fits = after.problems === 0 && after.misfits.length === same;
     const isMore = after.extras > before.extras;
     const isBetter =
-      after.problems < before.problems && after.misfits.length <= before.misfits.length && after.nodes >= before.nodes;
+      after.problems < before.problems &&
+      after.misfits.length <= before.misfits.length &&
+      after.misfits.every(({ start }) => start !== moved.edits[0]?.start) &&
+      after.nodes >= before.nodes;
     const remains = fits && !isMore ? same : fits || (mayBePartial && isBetter && !isMore) ? ofPart : left;
     // Beside another mistake, somebody should look at it.
     if (remains < left) [best, left] = [movedBy(same > 0 && fits ? asGuess(moved) : moved, by), remains];

@@ -96,8 +96,7 @@ function explain(
     const { first, now } = cause;
     tried.add(first);
     const as = corrected.get(first);
-    if (as && [...shown.values()].some(({ start, raw }) => start === as.start && raw.message === as.raw.message))
-      continue;
+    if (as && [...shown.values()].some((other) => isSameFix(other, as))) continue;
     if (as) shown.set(first, as);
     const repaired = as ? (text === document ? as : correctedIn(text, now).finding) : now;
     const edits = editsOf(repaired);
@@ -129,6 +128,9 @@ function correctedSlips(document: Document, found: readonly FoundAt[]): Readonly
       .map(([first, { finding }]) => [first, finding]),
   );
 }
+
+const isSameFix = (one: FoundAt, other: FoundAt): boolean =>
+  JSON.stringify(firstEdits(one)) === JSON.stringify(firstEdits(other));
 
 /** Its first fix loses nothing. */
 const isSafe = ({ raw }: FoundAt): boolean => raw.fixes[0]?.safe === true;

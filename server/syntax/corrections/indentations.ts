@@ -8,6 +8,7 @@ export function indentations(text: string, lines: readonly TextLine[]): readonly
   const tried = lines.flatMap((line) => {
     const { pasted, isCut } = pastedFrom(text, line);
     const groups = [...(isCut ? [pasted] : []), [line], deeperBelow(text, line), pasted];
+    // All begin with the line, so those of one length are the same.
     const moved = new Map(groups.map((some) => [some.length, some]));
     return widthsFor(text, line, unit).flatMap((width) => {
       const isUsual = isUsualFor(text, { ...line, indent: width }, unit);
@@ -197,8 +198,8 @@ function deeperBelow(text: string, line: TextLine): readonly TextLine[] {
 }
 
 /**
- * What may have been pasted with a line that is not level with the one above, with something else behind it: up to a blank line, one less far in, or one that is further in
- * than the value above it allows, which cuts it off.
+ * What may have been pasted with a line that is not level with the one above, where something else follows. It ends before a blank
+ * line, one that is less far in, or one that is further in than the value above it allows (`isCut`).
  */
 function pastedFrom(text: string, line: TextLine): { readonly pasted: readonly TextLine[]; readonly isCut?: boolean } {
   const above = lineAbove(text, line);

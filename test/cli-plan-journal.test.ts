@@ -1114,6 +1114,25 @@ test("without jq, nothing is sent", async () => {
   expect(service.created).toEqual([]);
 });
 
+test.each([
+  [withoutId.page, "its label is not in the response"],
+  [withoutId.half, "its label is not in the response"],
+  ['{"label":null}', "its label is not in the response"],
+  ['{"label":"database"}', "its label is another"],
+])("nothing is deleted where the service responds with %s", async (body, why) => {
+  const list = [{ id: 3, label: "web", type: "nano-1", region: "us-east", tags: [] }];
+  const folder = folderWith({ "a.stack.yaml": "instances: {}\n", "list.json": JSON.stringify(list) });
+  await plan(folder, ["--from", "list.json", "--delete", "--only", "web"]);
+  const service = await startService(undefined, (response) => response.end(body));
+  const { status, stderr } = await run("sh", folder, service.url);
+  await service.stop();
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`which is not known to be web: ${why}. Nothing more was sent.`),
+  });
+  expect(service.created).toEqual([]);
+});
+
 test("`plan --from` takes a journal as responses, alone or with others", async () => {
   const folder = await planned();
   writeFileSync(join(folder, "a.stack.yaml"), stack);

@@ -439,7 +439,8 @@ plan_same() {
   case $plan_status in
     404) return 0 ;;
     20[0-5]) ! jq -e --arg called "$3" ".label == \$called" "$plan_work/look" >/dev/null 2>&1 || return 0
-      plan_seen="its label is another" ;;
+      plan_seen="its label is not in the response"
+      ! jq -e ".label | strings" "$plan_work/look" >/dev/null 2>&1 || plan_seen="its label is another" ;;
   esac
   plan_stop "$1 is for $2, which is not known to be $3: $plan_seen. Nothing more was sent. Look at the account, and plan again, or start the script with --again $1 to send it." 1
 }

@@ -4,7 +4,7 @@ export const mergeCommand: Command = {
   details: [
     paragraph(
       "The values of its `vars` are filled in, and a comment at the end of each line says which file and line it comes from. Secrets",
-      "are masked, so the result is for reading. `-` reads standard input.",
+      "are masked: a result that has any is only for reading. `-` reads standard input.",
     ),
     "Exit code 0: written; 1: written, but a file that it extends could not be used; 2: invalid usage, or a file could not be read or written.",
   ],

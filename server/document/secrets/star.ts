@@ -48,14 +48,13 @@ const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])\\?["']+[,;]?$|\s+|([^\s
 /** Not in the middle of a word, which may be a secret with a dollar sign in it. */
 const startOfVariable = String.raw`(?<=(?:^|[\s"'\\:=/@({[,}-])(?:\$\w{1,60}){0,5})`;
 
-const keptWith = (letters: string): RegExp =>
+const upper = String.raw`\$[A-Z_][A-Z\d_]*`;
+/** `letters`: those of names in braces; `variable`: a variable without braces. */
+const keptWith = (letters: string, variable = upper): RegExp =>
   new RegExp(
-    String.raw`${before}|${insertedWith(letters)}|${startOfVariable}\$[A-Z_][A-Z\d_]*${endOfWord}|${frame}|(?<=\$[A-Z_][A-Z\d_]{0,60})["']+|${hidden}`,
+    String.raw`${before}|${insertedWith(letters)}|${startOfVariable}${variable}${endOfWord}|${frame}|(?<=\$[${letters}_]\w{0,60})["']+|${hidden}`,
     "g",
   );
 const kept = keptWith("A-Z");
 const keptInRequest = keptWith("A-Za-z");
-const keptInShell = new RegExp(
-  String.raw`${before}|${insertedWith("A-Za-z")}|${startOfVariable}(?:\$[A-Z_][A-Z\d_]*|(?<!(?<!["'])'|^'[^']{0,200})\$[A-Za-z_]\w*)${endOfWord}|${frame}|(?<=\$[A-Za-z_]\w{0,60})["']+|${hidden}`,
-  "g",
-);
+const keptInShell = keptWith("A-Za-z", String.raw`(?:${upper}|(?<!(?<!["'])'|^'[^']{0,200})\$[A-Za-z_]\w*)`);

@@ -68,9 +68,11 @@ type OfLine = (line: TextLine, text: string, holdersOf: HoldersOf) => readonly C
 
 /** Those of one kind together, but for what is in quotes: who takes another sign for the right one does so everywhere. */
 function alike(text: string, corrections: readonly Correction[]): readonly Correction[] {
+  const certain = corrections.filter(({ isCertain }) => isCertain);
+  if (certain.length < 2) return [];
   const bare = text.replace(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/g, ({ length }) => `"${"\0".repeat(length - 1)}`);
   const isText = ({ start, end }: Span): boolean => bare[start] === "\0" && bare[end] === "\0";
-  const kinds = groupedBy(corrections, ({ isCertain, message, at }) => (isCertain && !isText(at) ? message : null));
+  const kinds = groupedBy(certain, ({ message, at }) => (isText(at) ? null : message));
   return [...kinds.values()].filter(({ length }) => length > 1).flatMap(all);
 }
 

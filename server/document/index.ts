@@ -44,7 +44,7 @@ export * from "./kinds/settings.ts";
 export { readSettingsText } from "./kinds/settings-text.ts";
 export { pathStart } from "./kinds/url-base.ts";
 export type { MappingTree, Tree, TreeEntry } from "./merge/merge-tree.ts";
-export * from "./merge/merged-stack.ts";
+export { basesIn, extendedBy, type MergedDocument, mergedDocument } from "./merge/merged-stack.ts";
 export * from "./merge/stack-layers.ts";
 export { mayBeStack, namedParts, partNamed } from "./merge/stack-parts.ts";
 export { mergedParts, splitBase, stackTree, topBlocks } from "./merge/stack-tree.ts";

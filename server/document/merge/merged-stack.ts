@@ -83,7 +83,7 @@ export function mergedDocument(
     document:
       before && factsIn(facts) === factsIn(before.document.file)
         ? withPieces(before, pieces)
-        : documentOf(facts, textOf(pieces)),
+        : documentOf(facts, textOfMerge(pieces)),
     sources,
     isPending,
     variables,
@@ -92,40 +92,21 @@ export function mergedDocument(
   };
 }
 
-function writtenStack(writer: ReturnType<typeof mergeWriter>, tree: MappingTree | null): readonly MergePiece[] {
+/** What a stack says besides what makes it a merge. */
+export function writtenStack(writer: ReturnType<typeof mergeWriter>, tree: MappingTree | null): readonly MergePiece[] {
   const entries = [...(tree?.entries ?? [])].flatMap(([name, entry]) => (isMerging(name) ? [] : entry));
   writer.entries(entries, stackType, "");
   return writer.written();
-}
-
-/**
- * Each of the stacks that one of a merged document extends, at any depth, with all that this extends; `part`: the index of the one
- * that extends it. Variables keep their references, since others that extend it may give them other values.
- */
-export function stacksBelow({ sources }: MergedDocument): readonly { part: number; document: Document }[] {
-  const [own] = sources;
-  if (!own) return [];
-  const { file, blocks } = own.document;
-  const read = (path: string): BaseAnswer => {
-    const document = sources.find((one) => one.path === path)?.document;
-    return document ? { kind: "text", text: document.text, document } : { kind: "missing" };
-  };
-  const write = (tree: MappingTree): Document => {
-    const language = blocks.get(0)?.language ?? languageOf("stack");
-    const writer = mergeWriter(heldVariables(new Map(), undefined), language, foldersIn(sources));
-    return documentOf(file, textOf(writtenStack(writer, tree)));
-  };
-  const stacks = stackLayers(own.document, read, new Map())?.stacks ?? [];
-  return stacks.flatMap(({ part, below }) => below.map((tree) => ({ part, document: write(tree) })));
 }
 
 /** What a merge says of its file: with other facts, all of it is read again. */
 const factsIn = ({ unfinished, bare, variables, secretTexts }: FileFacts): string =>
   JSON.stringify([unfinished, bare, variables, secretTexts].map((facts) => [...(facts ?? [])]));
 
-const foldersIn = (sources: readonly MergeSource[]) => (block: Block) => sourceWith(sources, block)?.folder ?? "";
+export const foldersIn = (sources: readonly MergeSource[]) => (block: Block) =>
+  sourceWith(sources, block)?.folder ?? "";
 
-const textOf = (pieces: readonly MergePiece[]): string => pieces.map(({ text }) => text).join("");
+export const textOfMerge = (pieces: readonly MergePiece[]): string => pieces.map(({ text }) => text).join("");
 
 const lengthOf = (pieces: readonly MergePiece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
 
@@ -138,7 +119,12 @@ function withPieces({ document, pieces: old }: MergedDocument, pieces: readonly 
   );
   if (head === old.length && head === pieces.length) return document;
   const end = document.length - lengthOf(old.slice(old.length - tail));
-  return withStretch(document, lengthOf(old.slice(0, head)), end, textOf(pieces.slice(head, pieces.length - tail)));
+  return withStretch(
+    document,
+    lengthOf(old.slice(0, head)),
+    end,
+    textOfMerge(pieces.slice(head, pieces.length - tail)),
+  );
 }
 
 function placesIn(

@@ -96,7 +96,10 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
   let { correction: best, left } = none;
+  const tried = new Set<string>();
   for (const correction of correctionsAt(language, near, at - from, holdersOf).slice(0, mostTried)) {
+    const { size } = tried;
+    if (tried.add(JSON.stringify([correction.edits, correction.isCertain])).size === size) continue;
     const moved = movedBy(correction, from);
     if (moved.edits.some(({ start }) => start + by < 0)) continue;
     const mayBePartial = isSyntax && moved.isCertain;

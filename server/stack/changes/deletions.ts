@@ -1,5 +1,6 @@
 import { removals } from "../../api/index.ts";
-import { show, stacksBelow, type Value } from "../../document/index.ts";
+import { show, type Value } from "../../document/index.ts";
+import { stacksBelow } from "../../document/merge/stacks-below.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";

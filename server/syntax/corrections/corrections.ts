@@ -41,6 +41,7 @@ export function correctionsAt(
   }
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
+  const signs = bare.map((one) => ({ one, made: yamlSigns(one, text) }));
   return [
     ...from(lines, doubledLines, commentedNames),
     ...unbalancedLines(text)
@@ -50,8 +51,8 @@ export function correctionsAt(
     ...from(bare, brackets),
     ...from(isInJson(line) ? lines : [], openingLines),
     ...from(lines, textBelow),
-    ...from(bare, yamlSigns),
-    ...bare.flatMap((one) => alike(text, yamlSigns(uncommented(one), text))),
+    ...signs.flatMap(({ made }) => made),
+    ...signs.flatMap(({ one, made }) => alike(text, one.text.includes("#") ? yamlSigns(uncommented(one), text) : made)),
     // What is further in may be text.
     ...alike(text, siblings.map(uncommented).flatMap(yamlSeparators)),
     ...from(bare, doubledSigns, mixedQuotes, missingQuotes),

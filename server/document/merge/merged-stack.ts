@@ -52,7 +52,9 @@ export function mergedDocument(
   const unfinished = new Set(
     stacks.flatMap(({ part, tree, isUnfinished }) => (isUnfinished || isOther(tree) ? part : [])),
   );
-  const bare = new Map(stacks.flatMap(({ part, tree, inherited }) => (inherited ? [[part, tree?.bare ?? null]] : [])));
+  const bare = new Map(
+    stacks.flatMap(({ part, tree, below }) => (below.length > 0 ? [[part, tree?.bare ?? null]] : [])),
+  );
   const names = new Set(stacks.flatMap(({ tree }) => [...namesIn(tree)]));
   const variables = stacks.map(({ tree }, index) =>
     heldVariables(tree ? variablesOf(tree) : new Map(), before?.variables[index]),

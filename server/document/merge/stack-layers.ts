@@ -63,9 +63,7 @@ export interface ShownLayers extends StackLayers, Required<Pick<FileFacts, "secr
 export interface LayeredStack extends StackPart {
   /** With all that it extends; null if it is what it says. */
   readonly tree: MappingTree | null;
-  /** What it extends alone; null if that is nothing. */
-  readonly inherited: MappingTree | null;
-  /** Each of the stacks that it extends, at any depth, with all that this extends. */
+  /** Each of the stacks that it extends, at any depth, with all that this extends. The last one is what it extends alone. */
   readonly below: readonly MappingTree[];
   /** It is abstract, or not all of it could be read. */
   readonly isUnfinished: boolean;
@@ -150,12 +148,11 @@ export function stackLayers(
 
   const stacks = document.blocks.once(stackPartsOf).map((one): LayeredStack => {
     const { part } = one;
-    if (!parts.has(part)) return { ...one, tree: null, inherited: null, below: [], isUnfinished: false };
+    if (!parts.has(part)) return { ...one, tree: null, below: [], isUnfinished: false };
     const tree = wholeTree(own, part, []);
     const top = topOfStack(document, part);
     const isUnfinished = !tree?.isWhole || (top !== null && extendingOf(top).isAbstract);
-    const layers = [...((tree && below.get(tree)) ?? [])];
-    return { ...one, tree, inherited: layers.at(-1) ?? null, below: layers, isUnfinished };
+    return { ...one, tree, below: [...((tree && below.get(tree)) ?? [])], isUnfinished };
   });
   return { sources, stacks, isPending };
 }

@@ -20,8 +20,9 @@ export function withInherited(
 ): readonly Completion[] {
   const { stack, start, probe } = cursor;
   const path = keysTo(object);
-  if (!layers || !stack?.inherited || path === null) return fields;
-  const inherited = treeEntries(path.length === 0 ? stack.inherited : entryAt(stack.inherited, path)?.value());
+  const lower = stack?.below.at(-1);
+  if (!layers || !stack || !lower || path === null) return fields;
+  const inherited = treeEntries(path.length === 0 ? lower : entryAt(lower, path)?.value());
   if (!inherited) return fields;
   const merged = treeEntries(path.length === 0 ? (stack.tree ?? undefined) : entryAt(stack.tree, path)?.value());
   const isOverridden = (name: string): boolean => {

@@ -13,7 +13,7 @@ export function describeVariable(name: string, around: Value, { layers, above = 
   const stack = layers ? stackOf(layers, around) : undefined;
   const entry = stack ? entryAt(stack.tree, ["vars", name]) : null;
   if (!layers || !stack || !entry) return `The stack has no variable ${code(name)}.`;
-  const lower = entryAt(stack.inherited, ["vars", name]);
+  const lower = entryAt(stack.below.at(-1), ["vars", name]);
   const isOverride = lower !== null && lower.from !== entry.from;
   return paragraphs(
     `**Variable** ${code(name)}`,
@@ -26,8 +26,8 @@ export function describeVariable(name: string, around: Value, { layers, above = 
 /** The value of a variable in the stacks of a file, if they set another than a file that they extend. */
 function valueAbove(name: string, layers: ShownLayers, base: string): readonly string[] {
   const { uri } = layers.sources[0]?.document.file ?? { uri: base };
-  return layers.stacks.flatMap(({ tree, inherited }) => {
-    const entry = entryAt(inherited, ["vars", name]) && entryAt(tree, ["vars", name]);
+  return layers.stacks.flatMap(({ tree, below }) => {
+    const entry = entryAt(below.at(-1), ["vars", name]) && entryAt(tree, ["vars", name]);
     const isOther = entry && writtenAt(layers, entry)?.source.document.file.uri !== base;
     const shown = isOther ? shownEntry(layers, entry) : "";
     return shown === "" ? [] : `In ${code(show(relativePath(uri, base)?.join("/") ?? uri))}: ${code(shown)}.`;
@@ -38,7 +38,7 @@ function valueAbove(name: string, layers: ShownLayers, base: string): readonly s
 export function describeInherited(value: Value, layers: ShownLayers | null): string | null {
   const stack = layers ? stackOf(layers, value) : undefined;
   const path = value.parent ? keysTo(value) : null;
-  const entry = stack && path ? entryAt(stack.inherited, path) : null;
+  const entry = stack && path ? entryAt(stack.below.at(-1), path) : null;
   if (!layers || !entry || path?.[0] === "vars" || path?.[0] === "extends") return null;
   const lower = entry.value();
   if (lower.kind === "mapping" && value.node.kind === "mapping") return `Merged with ${placeOf(entry, layers)}.`;

@@ -39,7 +39,7 @@ export const placeOfEntry = ({ source, start }: Pick<WrittenEntry, "source" | "s
   `${source.path}:${linesOf(source.document).positionAt(start).line + 1}`;
 
 /** The entry at a path of keys. */
-export function entryAt(tree: Tree | null, path: readonly string[]): TreeEntry | null {
+export function entryAt(tree: Tree | null | undefined, path: readonly string[]): TreeEntry | null {
   let entry: TreeEntry | null = null;
   let at = tree;
   for (const name of path) {

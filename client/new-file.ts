@@ -56,8 +56,7 @@ async function create({ fileName, text }: NewFile): Promise<void> {
   const target = await askForTarget(fileName);
   if (!target) return;
   try {
-    const document = await workspace.openTextDocument(untitled(target));
-    const editor = await window.showTextDocument(document);
+    const editor = await window.showTextDocument(untitled(target));
     await editor.insertSnippet(toSnippet(text), new Position(0, 0));
   } catch (error) {
     await window.showErrorMessage(error instanceof Error ? error.message : String(error));
@@ -118,7 +117,7 @@ function partsOf(fileName: string): { readonly stem: string; readonly ending: st
 }
 
 /** On disk, or as an open file that was not saved yet. */
-async function exists(uri: Uri): Promise<boolean> {
+export async function exists(uri: Uri): Promise<boolean> {
   const unsaved = untitled(uri).toString();
   if (workspace.textDocuments.some((document) => document.uri.toString() === unsaved)) return true;
   return workspace.fs.stat(uri).then(

@@ -24,8 +24,7 @@ export function registerSyntaxTree(client: BaseLanguageClient): Disposable {
       const query = client.code2ProtocolConverter.asUri(active.uri);
       // Each version is a separate document, so each call shows the current file.
       const uri = Uri.from({ scheme, path: `${active.uri.path}.tree.txt`, query, fragment: String(active.version) });
-      const tree = await workspace.openTextDocument(uri);
-      await window.showTextDocument(tree, { viewColumn: ViewColumn.Beside, preserveFocus: true });
+      await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preserveFocus: true });
     }),
   );
 }

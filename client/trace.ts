@@ -10,28 +10,17 @@ export function traceChannel(log: LogOutputChannel): LogOutputChannel {
   const watching: Disposable = workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(`${clientId}.trace.server`)) levelChanged.fire(level());
   });
-  return {
-    name: log.name,
-    get logLevel() {
-      return level();
+  return Object.create(log, {
+    logLevel: { get: level },
+    onDidChangeLogLevel: { value: levelChanged.event },
+    trace: { value: (message: string) => log.info(message) },
+    dispose: {
+      value: () => {
+        watching.dispose();
+        levelChanged.dispose();
+      },
     },
-    onDidChangeLogLevel: levelChanged.event,
-    trace: (message) => log.info(message),
-    debug: (message, ...details) => log.debug(message, ...details),
-    info: (message, ...details) => log.info(message, ...details),
-    warn: (message, ...details) => log.warn(message, ...details),
-    error: (error, ...details) => log.error(error, ...details),
-    append: (value) => log.append(value),
-    appendLine: (value) => log.appendLine(value),
-    replace: (value) => log.replace(value),
-    clear: () => log.clear(),
-    show: () => log.show(),
-    hide: () => log.hide(),
-    dispose() {
-      watching.dispose();
-      levelChanged.dispose();
-    },
-  };
+  });
 }
 
 function level(): LogLevel {

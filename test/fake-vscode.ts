@@ -448,11 +448,13 @@ export const window = {
     return editor.choose(await items);
   },
   showTextDocument: async (
-    document: { readonly fileName?: string; readonly path?: string },
+    shown: { readonly fileName?: string } | Uri,
     column?: number | { readonly viewColumn: number },
   ) => {
+    const document: { readonly fileName?: string; readonly uri?: Uri } =
+      shown instanceof Uri ? await workspace.openTextDocument(shown) : shown;
     const shownIn = typeof column === "object" ? column.viewColumn : column;
-    editor.log.push(`shown: ${document.fileName ?? document.path} in ${shownIn}`);
+    editor.log.push(`shown: ${document.fileName} in ${shownIn}`);
     return Object.assign(editor.shown, {
       insertSnippet: async ({ value }: SnippetString, { line, character }: Position) =>
         editor.log.push(`inserted at ${line}:${character}: ${value}`),

@@ -23,7 +23,7 @@ test("the baseline of the folder is saved, and can be opened", async () => {
   expect(editor.log).toEqual([
     "saved: /shop/.compute-stack.baseline.json",
     "The baseline of shop now accepts 3 findings.",
-    "shown: /shop/.compute-stack.baseline.json in undefined",
+    "shown: file:///shop/.compute-stack.baseline.json in undefined",
   ]);
 });
 

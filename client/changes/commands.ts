@@ -54,9 +54,8 @@ export function registerChanges(
     if (!shown) return;
     chosen.set(shown.stack.toString(), shown.against);
     chose.fire(shown.stack);
-    const document = await workspace.openTextDocument(changesOf(shown.stack, shown.against));
-    const preserveFocus = viewColumn !== ViewColumn.Active;
-    await window.showTextDocument(document, { viewColumn, preserveFocus, preview: false });
+    const options = { viewColumn, preserveFocus: viewColumn !== ViewColumn.Active, preview: false };
+    await window.showTextDocument(changesOf(shown.stack, shown.against), options);
   };
   const compared: Compared = {
     picture: (uri, use) => askForChangedPicture(comparer, client, uri, againstOf(uri), use),

@@ -1,4 +1,4 @@
-import { Uri, ViewColumn, window, workspace } from "vscode";
+import { Uri, ViewColumn, window } from "vscode";
 import { changesScheme } from "../identity.ts";
 import { chooseForm, planForms } from "../plan/forms.ts";
 import { saveText } from "../plan/save.ts";
@@ -34,8 +34,8 @@ export async function planChangesWith(given: unknown): Promise<void> {
 
 async function show(shown: Uri, form: ChangesForm, options: string): Promise<void> {
   const { stack, against } = comparedIn(shown);
-  const document = await workspace.openTextDocument(changesOf(stack, against, form, options));
-  await window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: false });
+  const changes = changesOf(stack, against, form, options);
+  await window.showTextDocument(changes, { viewColumn: ViewColumn.Active, preview: false });
 }
 
 /** Saves the changes in a document as they are shown. */

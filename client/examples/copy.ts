@@ -1,4 +1,6 @@
 import { commands, Uri, window, workspace } from "vscode";
+import { exists } from "../new-file.ts";
+import { freeName } from "../new-file-name.ts";
 import { whyFailed } from "../plan/why-failed.ts";
 
 const folderName = "compute-stack-examples";
@@ -14,7 +16,9 @@ export async function copyExamples(examples: Readonly<Record<string, string>>): 
     })) ?? [];
   if (!parent) return;
   try {
-    const folder = await freeFolder(parent);
+    const inParent = (name: string): Uri => Uri.joinPath(parent, name);
+    // Never an existing folder.
+    const folder = inParent(await freeName(folderName, "", (name) => exists(inParent(name))));
     for (const [path, text] of Object.entries(examples))
       await workspace.fs.writeFile(Uri.joinPath(folder, path), new TextEncoder().encode(text));
     const open = "Open Folder";
@@ -22,17 +26,5 @@ export async function copyExamples(examples: Readonly<Record<string, string>>): 
     if (answer === open) await commands.executeCommand("vscode.openFolder", folder);
   } catch (error) {
     await window.showErrorMessage(`Could not copy the examples: ${whyFailed(error)}`);
-  }
-}
-
-/** Never an existing folder. */
-async function freeFolder(parent: Uri): Promise<Uri> {
-  for (let count = 1; ; count += 1) {
-    const folder = Uri.joinPath(parent, count === 1 ? folderName : `${folderName}-${count}`);
-    const exists = await workspace.fs.stat(folder).then(
-      () => true,
-      () => false,
-    );
-    if (!exists) return folder;
   }
 }

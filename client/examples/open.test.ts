@@ -44,7 +44,7 @@ test("the examples are listed by kind, under the offer to copy all of them", asy
 
 test("an example that is chosen is shown", async () => {
   await open("a.request.json");
-  expect(editor.log).toEqual([`shown: /requests/a.request.json in ${ViewColumn.Active}`]);
+  expect(editor.log).toEqual([`shown: compute-stack-examples:///requests/a.request.json in ${ViewColumn.Active}`]);
 });
 
 test("all examples are copied to a new folder, which is opened on request", async () => {

@@ -6,13 +6,8 @@ import { openForServer } from "../open-for-server.ts";
 import type { ProtocolRange } from "../protocol/range.ts";
 import type { PageItem } from "./messages.ts";
 
-interface PictureQuestion {
-  readonly uri: string;
-  /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
-  readonly use: "page" | "file";
-  /** What it is compared with. */
-  readonly from?: unknown;
-}
+/** `page`: for a page that sets the colors; `file`: a standalone diagram. */
+type PictureUse = "page" | "file";
 
 /** The server's drawing: null for a file that is not open or not a stack. */
 export interface Picture {
@@ -34,12 +29,12 @@ export interface GraphItem extends PageItem {
 export async function askForPicture(
   client: BaseLanguageClient,
   uri: Uri,
-  use: PictureQuestion["use"],
+  use: PictureUse,
+  /** What it is compared with. */
   from?: unknown,
 ): Promise<Picture | null> {
   await openForServer(uri);
-  const question: PictureQuestion = { uri: uri.toString(), use, ...(from !== undefined && { from }) };
-  return client.sendRequest("computeStack/graph", question);
+  return client.sendRequest("computeStack/graph", { uri: uri.toString(), use, ...(from !== undefined && { from }) });
 }
 
 /** The same with what changes; a sentence if there is nothing to compare with. */
@@ -48,7 +43,7 @@ export const askForChangedPicture = (
   client: BaseLanguageClient,
   uri: Uri,
   against: Against,
-  use: PictureQuestion["use"],
+  use: PictureUse,
 ): Promise<(Picture & { readonly from: string }) | string> =>
   using(uri, against, async (from) => {
     const picture = await askForPicture(client, uri, use, from);

@@ -145,8 +145,7 @@ async function showText(uri: Uri, item: GraphItem): Promise<void> {
   if (!range) return;
   const other = item.old?.uri ?? item.file;
   if (other !== null) {
-    const document = await workspace.openTextDocument(Uri.parse(other));
-    await window.showTextDocument(document, { viewColumn: ViewColumn.One, selection: rangeOf(range) });
+    await window.showTextDocument(Uri.parse(other), { viewColumn: ViewColumn.One, selection: rangeOf(range) });
     return;
   }
   const visible = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());

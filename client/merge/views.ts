@@ -1,4 +1,4 @@
-import { commands, Disposable, Uri, window, workspace } from "vscode";
+import { commands, Disposable, Uri, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { mergeLanguage, mergeScheme } from "../identity.ts";
 import { showMergedStack } from "../lens-commands.ts";
@@ -27,9 +27,8 @@ export const registerMergedStacks = (client: BaseLanguageClient, viewFiles: View
     }),
     commands.registerCommand(showMergedStack, async (given?: unknown) => {
       const stack = await stackToShow(given, "what it is merged from");
-      if (!stack) return;
-      const document = await workspace.openTextDocument(mergeOf(stack));
-      await window.showTextDocument(document, { viewColumn: columnFor(given), preserveFocus: true, preview: false });
+      const options = { viewColumn: columnFor(given), preserveFocus: true, preview: false };
+      if (stack) await window.showTextDocument(mergeOf(stack), options);
     }),
   );
 

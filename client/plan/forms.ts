@@ -24,9 +24,6 @@ export interface PlanChoice<Form extends PlanForm = PlanForm> {
 }
 
 /** Asks what to do with a plan, and in which form. */
-export const choosePlan = (actions: readonly PlanChoice["action"][]): Promise<PlanChoice | undefined> =>
-  chooseForm(planForms, actions);
-
 export async function chooseForm<Form extends PlanForm>(
   forms: readonly Form[],
   actions: readonly PlanChoice["action"][],

@@ -44,7 +44,7 @@ test.each([
   await save();
   expect(asked).toEqual([{ uri: String(stack), format, target: String(editor.saveTo) }]);
   expect(new TextDecoder().decode(editor.files.get(editor.saveTo.path))).toBe("the plan\n");
-  expect(editor.log).toEqual([`proposed: ${proposed}`, `shown: /out${proposed} in ${ViewColumn.Beside}`]);
+  expect(editor.log).toEqual([`proposed: ${proposed}`, `shown: file:///out${proposed} in ${ViewColumn.Beside}`]);
 });
 
 test("a name that ends with `.json` asks for a plan without comments", async () => {

@@ -10,9 +10,9 @@ import { LSPPlugin } from "@codemirror/lsp-client";
 import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { CompletionItem, CompletionList, TextEdit } from "vscode-languageserver-protocol";
+import { elementOf } from "../webview/page.ts";
 import { changesOf } from "./fixes.ts";
 import { matchOf } from "./match.ts";
-import { elementOf } from "./page.ts";
 import { templateOf } from "./snippet.ts";
 
 /**

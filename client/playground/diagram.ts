@@ -4,9 +4,9 @@ import type { Range } from "vscode-languageserver-protocol";
 import type { PageItem } from "../graph/messages.ts";
 import { cardsIn } from "../webview/cards.ts";
 import { findIn } from "../webview/find.ts";
+import { byId } from "../webview/page.ts";
 import { createView } from "../webview/view.ts";
 import { select } from "./editor.ts";
-import { byId } from "./page.ts";
 import { save } from "./save.ts";
 
 /** The answer to `computeStack/graph`. */

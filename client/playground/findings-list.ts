@@ -1,8 +1,8 @@
 import type { EditorView } from "@codemirror/view";
+import { buttonOf, count, elementOf } from "../webview/page.ts";
 import { select } from "./editor.ts";
 import { type Finding, isFix, linkToRule } from "./findings.ts";
 import { fixButton } from "./fixes.ts";
-import { buttonOf, count, elementOf } from "./page.ts";
 
 const words = { error: "Error", warning: "Warning", info: "Information", hint: "Hint" } as const;
 

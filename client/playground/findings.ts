@@ -3,8 +3,8 @@ import { LSPPlugin } from "@codemirror/lsp-client";
 import { type Extension, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver-protocol";
+import { elementOf, withCode } from "../webview/page.ts";
 import { fixButton, fixesFor } from "./fixes.ts";
-import { elementOf, withCode } from "./page.ts";
 
 /** What a rule reports, with the places of the text as it is now and the fixes that the server offers. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
 import type { CodeAction, CodeActionParams, Diagnostic, TextEdit } from "vscode-languageserver-protocol";
-import { buttonOf } from "./page.ts";
+import { buttonOf } from "../webview/page.ts";
 
 /** What the server has to know about this page besides what `@codemirror/lsp-client` tells it. */
 export const ownCapabilities = {

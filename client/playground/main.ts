@@ -1,5 +1,6 @@
 import { LSPClient } from "@codemirror/lsp-client";
 import { EditorView } from "@codemirror/view";
+import { byId, count, elementOf } from "../webview/page.ts";
 import { colorSwitch } from "./colors.ts";
 import { diagramPane } from "./diagram.ts";
 import { isReturning, readDraft, writeDraft } from "./draft.ts";
@@ -21,7 +22,6 @@ import { type Finding, findingsOf, refreshFindings } from "./findings.ts";
 import { focusFixes, showFindings, summaryOf } from "./findings-list.ts";
 import { fixAll, ownCapabilities } from "./fixes.ts";
 import { languageOfFence } from "./languages.ts";
-import { byId, count, elementOf } from "./page.ts";
 import { planPane } from "./plan.ts";
 import { safeHtml } from "./safe-html.ts";
 import { connectToServer } from "./server.ts";

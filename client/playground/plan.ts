@@ -2,10 +2,10 @@ import { LSPPlugin } from "@codemirror/lsp-client";
 import { type Extension, Text } from "@codemirror/state";
 import { Decoration, EditorView, keymap } from "@codemirror/view";
 import type { Range } from "vscode-languageserver-protocol";
+import { byId, elementOf, withCode } from "../webview/page.ts";
 import { readOnlyState, select } from "./editor.ts";
 import { kindOfName } from "./files.ts";
 import { languageOf } from "./languages.ts";
-import { byId, elementOf, withCode } from "./page.ts";
 import { save } from "./save.ts";
 
 /** The answer to `computeStack.plan`; those to the other two commands have `notes` instead of a summary and no links. */

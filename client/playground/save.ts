@@ -1,4 +1,4 @@
-import { elementOf } from "./page.ts";
+import { elementOf } from "../webview/page.ts";
 
 /** Lets the reader save a text as a file. */
 export function save(name: string, text: string, type: string): void {

@@ -1,6 +1,6 @@
+import { byId, elementOf } from "../webview/page.ts";
 import type { PlaygroundFile } from "./files.ts";
 import type { Finding } from "./findings.ts";
-import { byId, elementOf } from "./page.ts";
 import { longestLink, toFragment } from "./share.ts";
 
 /** The rules that report a secret in the text. */

@@ -8,7 +8,6 @@ import {
   type TextEditor,
   ViewColumn,
   window,
-  workspace,
 } from "vscode";
 import { exampleUri } from "../examples/open.ts";
 import { showPlanOf } from "../plan/choose.ts";
@@ -60,7 +59,7 @@ async function showExample(): Promise<TextEditor> {
   const tab = window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => (input as { readonly uri?: unknown } | undefined)?.uri?.toString() === example.toString()),
   );
-  return window.showTextDocument(await workspace.openTextDocument(example), {
+  return window.showTextDocument(example, {
     viewColumn: visible?.viewColumn ?? tab?.viewColumn ?? ViewColumn.Beside,
     preview: false,
   });

@@ -2,21 +2,14 @@ import type { PageItem } from "../graph/messages.ts";
 import type { View } from "./view.ts";
 import { nextInDirection } from "./walk.ts";
 
-/** The cards of a diagram in a view: one is in the tab order, the arrow keys move to the others, a click or Enter chooses one. */
-export interface Cards {
-  readonly all: () => readonly SVGElement[];
-  readonly focusOnly: (card: SVGElement) => void;
-  /** Shows another diagram; the focus stays on the same card. */
-  readonly show: (svg: string) => void;
-}
-
 /** Of the items that share a card, this one is chosen while the card has the focus. */
 export function chooseFirst(card: SVGElement, { id }: Pick<PageItem, "id">): void {
   card.setAttribute("data-first", id);
   card.addEventListener("blur", () => card.removeAttribute("data-first"), { once: true });
 }
 
-export function cardsIn(main: HTMLElement, view: View, chosen: (id: string) => void): Cards {
+/** The cards of a diagram in a view: one is in the tab order, the arrow keys move to the others, a click or Enter chooses one. */
+export function cardsIn(main: HTMLElement, view: View, chosen: (id: string) => void) {
   const all = (): readonly SVGElement[] => [...main.querySelectorAll<SVGElement>("[data-items]")];
   const cardAt = (target: EventTarget | null): SVGElement | null =>
     target instanceof Element ? target.closest<SVGElement>("[data-items]") : null;
@@ -54,7 +47,8 @@ export function cardsIn(main: HTMLElement, view: View, chosen: (id: string) => v
   return {
     all,
     focusOnly,
-    show: (svg) => {
+    /** Shows another diagram; the focus stays on the same card. */
+    show: (svg: string): void => {
       const focused = document.activeElement?.getAttribute("data-items");
       // Parsed as XML, not HTML, so that no scripts can run.
       const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

@@ -2,15 +2,17 @@ import type { PageItem } from "../graph/messages.ts";
 import { chooseFirst } from "./cards.ts";
 import { matchesIn, nameOf } from "./matches.ts";
 
-export type Find = ReturnType<typeof findIn>;
-
 /** The search of a diagram: highlights the items found and scrolls to one after another. Escape focuses the current one. */
-export function findIn(input: HTMLElement, said: HTMLElement, main: HTMLElement, select: (item: SVGElement) => void) {
+export function findIn(
+  input: HTMLInputElement,
+  said: HTMLElement,
+  main: HTMLElement,
+  select: (item: SVGElement) => void,
+) {
   let items: readonly PageItem[] = [];
   let matches: readonly PageItem[] = [];
   let current = 0;
 
-  const wanted = (): string => (input instanceof HTMLInputElement ? input.value : "");
   const elementOf = ({ id }: PageItem): SVGElement | null => main.querySelector(`[data-items~="${id}"]`);
   const highlight = (): void => {
     for (const old of main.querySelectorAll(".found")) old.classList.remove("found", "current");
@@ -18,7 +20,7 @@ export function findIn(input: HTMLElement, said: HTMLElement, main: HTMLElement,
     const match = matches[current];
     if (match) elementOf(match)?.classList.add("current");
     const place = match ? `${current + 1} of ${matches.length}${inFolded(match)}` : "No results";
-    said.textContent = wanted().trim() === "" ? "" : place;
+    said.textContent = input.value.trim() === "" ? "" : place;
   };
   /** The name of an item that shares its card with others. */
   const inFolded = (item: PageItem): string =>
@@ -31,7 +33,7 @@ export function findIn(input: HTMLElement, said: HTMLElement, main: HTMLElement,
   };
 
   input.addEventListener("input", () => {
-    matches = matchesIn(items, wanted());
+    matches = matchesIn(items, input.value);
     goTo(0);
   });
   input.addEventListener("keydown", (event) => {
@@ -49,7 +51,7 @@ export function findIn(input: HTMLElement, said: HTMLElement, main: HTMLElement,
       item.focus();
       if (match) chooseFirst(item, match);
     }
-    if (input instanceof HTMLInputElement) input.value = "";
+    input.value = "";
     matches = [];
     goTo(0);
   };
@@ -59,7 +61,7 @@ export function findIn(input: HTMLElement, said: HTMLElement, main: HTMLElement,
     show: (next: readonly PageItem[]): void => {
       const before = matches[current]?.id;
       items = next;
-      matches = matchesIn(items, wanted());
+      matches = matchesIn(items, input.value);
       current = Math.max(
         0,
         matches.findIndex(({ id }) => id === before),
@@ -68,7 +70,7 @@ export function findIn(input: HTMLElement, said: HTMLElement, main: HTMLElement,
     },
     start: (): void => {
       input.focus();
-      if (input instanceof HTMLInputElement) input.select();
+      input.select();
     },
   };
 }

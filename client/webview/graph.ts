@@ -2,6 +2,7 @@ import type { FromPage, PageState, ToPage } from "../graph/messages.ts";
 import { cardsIn } from "./cards.ts";
 import { findIn } from "./find.ts";
 import { outlineIn } from "./outline.ts";
+import { byId } from "./page.ts";
 import { createView } from "./view.ts";
 
 /** The page of a diagram: shows what the extension sends, and reports clicks. */
@@ -12,30 +13,30 @@ declare function acquireVsCodeApi(): {
 };
 
 const editor = acquireVsCodeApi();
-const main = byId("view");
-const changes = byId("changes");
-const style = byId("picture-style");
-const said = byId("said");
+const main = byId("view", HTMLElement);
+const changes = byId("changes", HTMLElement);
+const style = byId("picture-style", HTMLElement);
+const said = byId("said", HTMLElement);
 let uri = editor.getState()?.uri ?? "";
 let marked: ReadonlySet<string> = new Set();
 
 const view = createView(main, editor.getState(), (place) =>
   editor.setState({ uri, changes: showsChanges(), ...place }),
 );
-const outline = outlineIn(byId("outline"), (id) => editor.postMessage({ kind: "show", id }));
+const outline = outlineIn(byId("outline", HTMLDetailsElement), (id) => editor.postMessage({ kind: "show", id }));
 
 const cards = cardsIn(main, view, (id) => editor.postMessage({ kind: "show", id }));
-const find = findIn(byId("find"), byId("found"), main, cards.focusOnly);
+const find = findIn(byId("find", HTMLInputElement), byId("found", HTMLElement), main, cards.focusOnly);
 
 window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
   if (data.kind === "picture") draw(data);
   else mark(data.ids);
 });
-byId("in").addEventListener("click", () => view.zoomBy(1.25));
-byId("out").addEventListener("click", () => view.zoomBy(0.8));
-byId("fit").addEventListener("click", () => view.fit());
+byId("in", HTMLElement).addEventListener("click", () => view.zoomBy(1.25));
+byId("out", HTMLElement).addEventListener("click", () => view.zoomBy(0.8));
+byId("fit", HTMLElement).addEventListener("click", () => view.fit());
 changes.addEventListener("click", () => editor.postMessage({ kind: "changes", isShown: !showsChanges() }));
-byId("save").addEventListener("click", () => editor.postMessage({ kind: "save" }));
+byId("save", HTMLElement).addEventListener("click", () => editor.postMessage({ kind: "save" }));
 window.addEventListener("keydown", (event) => {
   const isFind = event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey);
   if (!isFind && (event.key !== "/" || event.target instanceof HTMLInputElement)) return;
@@ -72,10 +73,4 @@ function mark(ids: readonly string[]): void {
   }
   outline.mark(marked);
   if (first && !main.contains(document.activeElement)) first.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
-function byId(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`Missing element #${id}.`);
-  return element;
 }

@@ -1,34 +1,22 @@
 import type { PageItem } from "../graph/messages.ts";
-
-export interface Outline {
-  readonly show: (items: readonly PageItem[]) => void;
-  readonly mark: (ids: ReadonlySet<string>) => void;
-}
+import { elementOf } from "./page.ts";
 
 /** The items of a diagram as a nested list: nodes in ports, ports in load balancers. It is built when it is first opened. */
-export function outlineIn(details: HTMLElement, choose: (id: string) => void): Outline {
+export function outlineIn(details: HTMLDetailsElement, choose: (id: string) => void) {
   const list = details.querySelector("ul");
   let items: readonly PageItem[] = [];
   let marked: ReadonlySet<string> = new Set();
 
   const fill = (): void => {
-    if (!list || !(details instanceof HTMLDetailsElement) || !details.open) return;
+    if (!list || !details.open) return;
     const lists = new Map<string, HTMLElement>();
     const top = items.map(({ id, text, severity, owner, change }) => {
-      const item = document.createElement("li");
-      const button = document.createElement("button");
-      button.textContent = text;
-      button.dataset.id = id;
-      if (change) button.classList.add(change);
-      if (severity) button.classList.add(severity);
+      const button = elementOf("button", { class: [change, severity].join(" "), "data-id": id }, text);
       button.addEventListener("click", () => choose(id));
-      item.append(button);
+      const item = elementOf("li", {}, button);
       if (owner === null) return [item];
-      let inner = lists.get(owner);
-      if (!inner) {
-        inner = document.createElement("ul");
-        lists.set(owner, inner);
-      }
+      const inner = lists.get(owner) ?? elementOf("ul");
+      lists.set(owner, inner);
       inner.append(item);
       return [];
     });
@@ -44,7 +32,7 @@ export function outlineIn(details: HTMLElement, choose: (id: string) => void): O
 
   details.addEventListener("toggle", fill);
   return {
-    show: (next) => {
+    show: (next: readonly PageItem[]): void => {
       items = next;
       fill();
     },

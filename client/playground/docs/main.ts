@@ -1,5 +1,5 @@
+import { byId } from "../../webview/page.ts";
 import { colorSwitch } from "../colors.ts";
-import { byId } from "../page.ts";
 import { searchBox } from "./search-box.ts";
 
 const menu = byId("menu", HTMLDetailsElement);

@@ -1,4 +1,4 @@
-import { elementOf } from "../page.ts";
+import { elementOf } from "../../webview/page.ts";
 import { excerptOf, type Section, searchIn } from "./search.ts";
 
 declare const computeStackSections: readonly Section[];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CompletionList, DocumentDiagnosticReport, Range } from "vscode-languageserver/node";
 import {
+  fileKinds,
   kindOfName,
-  languageIdOf,
   type PlaygroundFile,
   pathsBeside,
   rootUri,
@@ -29,7 +29,7 @@ async function page(first: PlaygroundFile) {
     const changes = pathsBeside(file).map((path) => ({ uri: uriOf(path), type: 2 }));
     void client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
     const kind = kindOfName(file.name);
-    client.open(uriOf(file.name), file.text, kind ? languageIdOf[kind] : "");
+    client.open(uriOf(file.name), file.text, kind ? fileKinds[kind].languageId : "");
   };
   show();
   return {

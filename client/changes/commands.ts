@@ -25,15 +25,7 @@ import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Shows beside a stack what changes since its last commit, from another file, or from saved responses of the API. */
-export function registerChanges(
-  client: BaseLanguageClient,
-  viewFiles: ViewFiles,
-): {
-  readonly registered: Disposable;
-  readonly compared: Compared;
-  /** To be called when a file may have changed that a stack names, such as a certificate. */
-  readonly filesChanged: () => void;
-} {
+export function registerChanges(client: BaseLanguageClient, viewFiles: ViewFiles) {
   const oldChanged = new EventEmitter<(against: Against) => boolean>();
   const change = (isStale: (against: Against) => boolean): void => {
     comparer.forget(isStale);
@@ -91,7 +83,12 @@ export function registerChanges(
       showChanges(given, pickAnswers),
     ),
   );
-  return { registered, compared, filesChanged: () => oldChanged.fire(() => true) };
+  return {
+    registered,
+    compared,
+    /** To be called when a file may have changed that a stack names, such as a certificate. */
+    filesChanged: (): void => oldChanged.fire(() => true),
+  };
 }
 
 type ChooseOld = (stack: Uri) => Promise<Against | undefined>;

@@ -18,6 +18,19 @@ export interface PackagedFiles {
   readonly paths: () => Promise<readonly string[]>;
 }
 
+const refuse = (uri: Uri): never => {
+  throw FileSystemError.NoPermissions(uri);
+};
+
+/** What a file system refuses in which only the extension makes files. */
+export const readOnlyFiles = {
+  watch: () => new Disposable(() => {}),
+  createDirectory: refuse,
+  writeFile: refuse,
+  delete: refuse,
+  rename: refuse,
+};
+
 /** A file system of packaged files. What is written stays in memory: the extension's folder is never changed. */
 export function packagedFileSystem({ read, paths }: PackagedFiles): FileSystemProvider {
   const changed = new EventEmitter<FileChangeEvent[]>();
@@ -45,12 +58,9 @@ export function packagedFileSystem({ read, paths }: PackagedFiles): FileSystemPr
       }),
     );
   };
-  const refuse = (uri: Uri): never => {
-    throw FileSystemError.NoPermissions(uri);
-  };
   return {
+    ...readOnlyFiles,
     onDidChangeFile: changed.event,
-    watch: () => new Disposable(() => {}),
     stat: async (uri): Promise<FileStat> => {
       const entries = await entriesOf(uri);
       if (entries.size > 0) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
@@ -64,8 +74,5 @@ export function packagedFileSystem({ read, paths }: PackagedFiles): FileSystemPr
       written.set(pathOf(uri), { content, time: Date.now() });
       changed.fire([{ type, uri }]);
     },
-    createDirectory: refuse,
-    delete: refuse,
-    rename: refuse,
   };
 }

@@ -22,7 +22,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { completion } from "./completion.ts";
-import { kindOfName, languageIdOf, uriOf } from "./files.ts";
+import { fileKinds, kindOfName, uriOf } from "./files.ts";
 import { languageOf } from "./languages.ts";
 import { looks } from "./theme.ts";
 
@@ -53,7 +53,7 @@ export function stateFor(client: LSPClient, name: string, text: string, more: Ex
       completion(),
       hoverTooltips({ hoverTime: 250 }),
       languageOf(kind),
-      kind === null ? [] : client.plugin(uriOf(name), languageIdOf[kind]),
+      kind === null ? [] : client.plugin(uriOf(name), fileKinds[kind].languageId),
       keymap.of([
         ...closeBracketsKeymap,
         ...completionKeymap,

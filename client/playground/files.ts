@@ -63,26 +63,20 @@ export function cleanName(typed: string): string {
   return name === "" ? "untitled.stack.yaml" : name;
 }
 
-export type FileKind = "stack" | "request" | "settings" | "http" | "shell" | "markdown";
+/** What a file is by its name, its language id in the protocol, and how people call it. */
+export const fileKinds = {
+  stack: { pattern: /(?:^|\.)stack\.ya?ml$/i, languageId: "compute-stack", title: "a stack" },
+  request: { pattern: /\.requests?\.jsonc?$/i, languageId: "compute-request", title: "requests" },
+  settings: { pattern: /^\.compute-stack\.yaml$/, languageId: "yaml", title: "settings" },
+  http: { pattern: /\.(?:http|rest)$/i, languageId: "http", title: "an HTTP file" },
+  shell: { pattern: /\.(?:sh|bash)$/i, languageId: "shellscript", title: "a shell script" },
+  markdown: { pattern: /\.(?:md|markdown|mdx)$/i, languageId: "markdown", title: "Markdown" },
+} as const;
 
-const kinds: readonly (readonly [pattern: RegExp, kind: FileKind])[] = [
-  [/(?:^|\.)stack\.ya?ml$/i, "stack"],
-  [/\.requests?\.jsonc?$/i, "request"],
-  [/^\.compute-stack\.yaml$/, "settings"],
-  [/\.(?:http|rest)$/i, "http"],
-  [/\.(?:sh|bash)$/i, "shell"],
-  [/\.(?:md|markdown|mdx)$/i, "markdown"],
-];
+export type FileKind = keyof typeof fileKinds;
 
-/** What a file is by its name; null for a name that is not checked. */
-export const kindOfName = (name: string): FileKind | null => kinds.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+const kinds = Object.keys(fileKinds) as readonly FileKind[];
 
-/** The language id of the protocol. */
-export const languageIdOf: Readonly<Record<FileKind, string>> = {
-  stack: "compute-stack",
-  request: "compute-request",
-  settings: "yaml",
-  http: "http",
-  shell: "shellscript",
-  markdown: "markdown",
-};
+/** Null for a name that is not checked. */
+export const kindOfName = (name: string): FileKind | null =>
+  kinds.find((kind) => fileKinds[kind].pattern.test(name)) ?? null;

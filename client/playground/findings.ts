@@ -68,15 +68,7 @@ function findingOf(item: Diagnostic, plugin: LSPPlugin, fixes: readonly CodeActi
 }
 
 function mark(view: EditorView, findings: readonly Finding[]): void {
-  const marks = findings.map(
-    (finding): Mark => ({
-      from: finding.from,
-      to: finding.to,
-      severity: finding.severity,
-      message: finding.message,
-      renderMessage: () => describe(view, finding),
-    }),
-  );
+  const marks = findings.map((finding): Mark => ({ ...finding, renderMessage: () => describe(view, finding) }));
   const { effects = [] } = setDiagnostics(view.state, marks);
   view.dispatch({ effects, annotations: Transaction.addToHistory.of(false) });
 }

@@ -9,6 +9,7 @@ import {
   cleanName,
   type Example,
   editableBeside,
+  fileKinds,
   kindOfName,
   type PlaygroundFile,
   pathOf,
@@ -120,18 +121,9 @@ function refreshOutput(): void {
   if (tab === "diagram") void diagram.refresh();
 }
 
-const kindNames = {
-  stack: "a stack",
-  request: "requests",
-  settings: "settings",
-  http: "an HTTP file",
-  shell: "a shell script",
-  markdown: "Markdown",
-} as const;
-
 function showKind(): void {
   const kind = kindOfName(file.name);
-  kindNote.textContent = kind === null ? "This name is not checked." : `Read as ${kindNames[kind]}.`;
+  kindNote.textContent = kind === null ? "This name is not checked." : `Read as ${fileKinds[kind].title}.`;
   kindNote.classList.toggle("wrong", kind === null);
   picker.value = examples.find(({ name, text }) => name === file.name && text === file.text)?.id ?? "";
   ownText.hidden = own === null && picker.value !== "";

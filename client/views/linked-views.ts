@@ -21,10 +21,7 @@ export interface LinkableText extends Omit<LinkedText, "links"> {
   readonly links: LinkedText["links"] | (() => Promise<LinkedText["links"]>);
 }
 
-export interface LinkedViews extends Disposable {
-  /** Reads the open documents among these again. */
-  readonly renew: (isStale: (shown: Uri) => boolean) => void;
-}
+export type LinkedViews = ReturnType<typeof registerLinkedViews>;
 
 /** Time after the last keystroke, so that a document is not computed for each one. */
 const delay = 250;
@@ -43,7 +40,7 @@ export function registerLinkedViews(
     readonly viewOf: (file: Uri, shown: Uri) => Uri;
     readonly read: (shown: Uri) => Promise<LinkableText>;
   },
-): LinkedViews {
+) {
   const links = new Map<string, LinkableText["links"]>();
   viewFiles.readBy(scheme, async (uri) => {
     const key = uri.toString();
@@ -55,7 +52,8 @@ export function registerLinkedViews(
   });
   const stale = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const renew: LinkedViews["renew"] = (isStale) => {
+  /** Reads the open documents among these again. */
+  const renew = (isStale: (shown: Uri) => boolean): void => {
     const shown = [...links.keys()].filter((one) => isStale(Uri.parse(one)));
     if (shown.length === 0) return;
     for (const one of shown) {
@@ -115,7 +113,7 @@ export function registerLinkedViews(
       },
     ),
   );
-  return { renew, dispose: () => registered.dispose() };
+  return { renew, dispose: (): void => registered.dispose() };
 }
 
 /** A text that the server was asked for; what it says is wrong, or `noAnswer`, as a comment. */

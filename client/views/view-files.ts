@@ -3,13 +3,13 @@ import {
   EventEmitter,
   type FileChangeEvent,
   FileChangeType,
-  FileSystemError,
   type FileSystemProvider,
   FileType,
   type Uri,
   workspace,
 } from "vscode";
 import { viewSchemes } from "../identity.ts";
+import { readOnlyFiles } from "../packaged/files.ts";
 
 type Read = (uri: Uri) => Promise<string>;
 
@@ -43,18 +43,14 @@ export function registerViewFiles(start: () => Promise<void>) {
     return known;
   };
   const files: FileSystemProvider = {
+    ...readOnlyFiles,
     onDidChangeFile: changed.event,
     stat: async (uri) => {
       const { content, time } = await contentOf(uri);
       return { type: FileType.File, ctime: 0, mtime: time, size: content.length };
     },
     readFile: async (uri) => (await contentOf(uri)).content,
-    watch: () => new Disposable(() => {}),
     readDirectory: () => [],
-    createDirectory: refuse,
-    writeFile: refuse,
-    delete: refuse,
-    rename: refuse,
   };
   const options = { isReadonly: true, isCaseSensitive: true };
   const registered = Disposable.from(
@@ -71,10 +67,6 @@ export function registerViewFiles(start: () => Promise<void>) {
     dispose: (): void => registered.dispose(),
   };
 }
-
-const refuse = (uri: Uri): never => {
-  throw FileSystemError.NoPermissions(uri);
-};
 
 /** Makes an editor that is set to another encoding read these files as UTF-8. */
 const markOf = (uri: Uri): string =>

@@ -7,6 +7,7 @@ import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { DiagnosticsContext } from "./diagnostics/diagnostics-context.ts";
 import type { FindingSource, FindNear, FindWhole } from "./diagnostics/open-findings.ts";
+import type { OnDocument } from "./requests/on-document.ts";
 import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
 import type { OldSides } from "./session/old-sides.ts";
@@ -24,6 +25,7 @@ export interface FeatureContext
   readonly documents: () => Iterable<OpenDocument>;
   /** What clients compare stacks with. */
   readonly oldSides: OldSides;
+  readonly onDocument: OnDocument;
   /** For features that need the whole document. */
   readonly inSteps: InSteps;
   /** For what may take seconds. */

@@ -1,9 +1,8 @@
-import type { FoldingRange, FoldingRangeParams } from "vscode-languageserver";
 import { folding } from "../../features/structure/folding.ts";
 import type { FeatureContext } from "../feature.ts";
 
 /** Only whole lines are folded, so that all clients support it. */
-export const foldingHandlers = ({ connection, client, documentAt, settingsFor }: FeatureContext) => {
+export const foldingHandlers = ({ connection, client, onDocument, settingsFor }: FeatureContext) => {
   const mostInClient = client.textDocument?.foldingRange?.rangeLimit ?? Number.POSITIVE_INFINITY;
   const told = new Set<string>();
   const tell = (uri: string, most: number): void => {
@@ -14,15 +13,12 @@ export const foldingHandlers = ({ connection, client, documentAt, settingsFor }:
     );
   };
   return {
-    "textDocument/foldingRange": async ({
-      textDocument: { uri },
-    }: FoldingRangeParams): Promise<FoldingRange[] | null> => {
+    "textDocument/foldingRange": onDocument(async ({ document }) => {
+      const { uri } = document.file;
       const { maxItems } = (await settingsFor(uri)).editor;
-      const open = documentAt(uri);
-      if (!open) return null;
-      const { folds, isCut } = folding(open.document, Math.min(mostInClient, maxItems));
+      const { folds, isCut } = folding(document, Math.min(mostInClient, maxItems));
       if (isCut && maxItems < mostInClient) tell(uri, maxItems);
-      return [...folds];
-    },
+      return folds;
+    }),
   };
 };

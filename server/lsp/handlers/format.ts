@@ -7,7 +7,6 @@ import {
   MessageType,
   type Range,
   ShowMessageNotification,
-  type TextEdit,
 } from "vscode-languageserver";
 import { indentNewLine } from "../../features/files/new-line.ts";
 import { fileStyle } from "../../features/format/file-style.ts";
@@ -27,7 +26,7 @@ const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.fl
 
 /** Formats a file, a range, or the line that a new one begins. */
 export const formatHandlers = (context: FeatureContext) => {
-  const { connection, client, documentAt, settingsFor, workspace, defer, longWork } = context;
+  const { connection, client, documentAt, onDocument, settingsFor, workspace, defer, longWork } = context;
   /** Why the last formatting of a document was declined, so that saving it again and again does not repeat it. */
   const told = new Map<string, string>();
 
@@ -48,9 +47,14 @@ export const formatHandlers = (context: FeatureContext) => {
     told.set(uri, kind);
   };
 
-  const formatted = async (uri: string, options: FormattingOptions, ranges: readonly Range[] | null, asked: Asked) => {
-    const open = documentAt(uri);
-    if (!open || !isOurs(open) || !(await settingsFor(uri)).editor.format) return null;
+  const formatted = async (
+    open: OpenDocument,
+    options: FormattingOptions,
+    ranges: readonly Range[] | null,
+    asked: Asked,
+  ) => {
+    const { uri } = open.document.file;
+    if (!isOurs(open) || !(await settingsFor(uri)).editor.format) return null;
     const layout = await layoutOf(uri);
     const decline = (why: string) => {
       tell(uri, `${open.document.file.name.replace(/^.*\//, "")} is not formatted: ${why}.`);
@@ -87,27 +91,22 @@ export const formatHandlers = (context: FeatureContext) => {
   };
 
   return {
-    "textDocument/formatting": ({ textDocument: { uri }, options }: DocumentFormattingParams, asked: Asked) =>
-      formatted(uri, options, null, asked),
-    "textDocument/rangeFormatting": (
-      { textDocument: { uri }, options, range }: DocumentRangeFormattingParams,
-      asked: Asked,
-    ) => formatted(uri, options, [range], asked),
-    "textDocument/rangesFormatting": (
-      { textDocument: { uri }, options, ranges }: DocumentRangesFormattingParams,
-      asked: Asked,
-    ) => formatted(uri, options, ranges, asked),
-    "textDocument/onTypeFormatting": async ({
-      textDocument: { uri },
-      position,
-      options,
-    }: DocumentOnTypeFormattingParams): Promise<TextEdit[] | null> => {
-      const open = documentAt(uri);
-      if (!open || !(await settingsFor(uri)).editor.format) return null;
+    "textDocument/formatting": onDocument((open, { options }: DocumentFormattingParams, asked) =>
+      formatted(open, options, null, asked),
+    ),
+    "textDocument/rangeFormatting": onDocument((open, { options, range }: DocumentRangeFormattingParams, asked) =>
+      formatted(open, options, [range], asked),
+    ),
+    "textDocument/rangesFormatting": onDocument((open, { options, ranges }: DocumentRangesFormattingParams, asked) =>
+      formatted(open, options, ranges, asked),
+    ),
+    "textDocument/onTypeFormatting": onDocument(async (open, { position, options }: DocumentOnTypeFormattingParams) => {
+      const { uri } = open.document.file;
+      if (!(await settingsFor(uri)).editor.format) return null;
       const { tabWidth } = styleOf(open, await layoutOf(uri), options);
       const edit = indentNewLine(open.document, open.lines.offsetAt(position), " ".repeat(tabWidth));
       return edit && textEdits([edit], open.lines);
-    },
+    }),
   };
 };
 

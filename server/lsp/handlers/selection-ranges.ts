@@ -5,16 +5,10 @@ import type { Span } from "../../syntax/index.ts";
 import type { FeatureContext } from "../feature.ts";
 
 /** What a selection grows to, step by step. */
-export const selectionRangeHandlers = ({ documentAt }: FeatureContext) => ({
-  "textDocument/selectionRange": ({
-    textDocument: { uri },
-    positions,
-  }: SelectionRangeParams): SelectionRange[] | null => {
-    const open = documentAt(uri);
-    if (!open) return null;
-    const { document, lines } = open;
-    return positions.map((position) => linked(selectionRanges(document, lines.offsetAt(position)), lines));
-  },
+export const selectionRangeHandlers = ({ onDocument }: FeatureContext) => ({
+  "textDocument/selectionRange": onDocument(({ document, lines }, { positions }: SelectionRangeParams) =>
+    positions.map((position) => linked(selectionRanges(document, lines.offsetAt(position)), lines)),
+  ),
 });
 
 /** Given from the innermost outward. */

@@ -1,9 +1,4 @@
-import {
-  type SemanticTokens,
-  SemanticTokensBuilder,
-  type SemanticTokensParams,
-  type SemanticTokensRangeParams,
-} from "vscode-languageserver";
+import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensRangeParams } from "vscode-languageserver";
 import { semanticTokens } from "../../features/structure/semantic-tokens.ts";
 import { tokenTypes } from "../../features/structure/token-types.ts";
 import type { Span } from "../../syntax/index.ts";
@@ -14,21 +9,15 @@ import type { OpenDocument } from "../session/open-documents.ts";
 const mostCharacters = 2_000_000;
 
 /** The tokens of a document or a range, as the library builds them. */
-export const semanticTokenHandlers = ({ documentAt }: FeatureContext) => ({
+export const semanticTokenHandlers = ({ onDocument }: FeatureContext) => ({
   /** Null for a document of which only ranges are colored. */
-  "textDocument/semanticTokens/full": ({ textDocument: { uri } }: SemanticTokensParams): SemanticTokens | null => {
-    const open = documentAt(uri);
-    if (!open || open.document.length > mostCharacters) return null;
-    return tokensIn(open, { start: 0, end: open.document.length });
-  },
-  "textDocument/semanticTokens/range": ({
-    textDocument: { uri },
-    range,
-  }: SemanticTokensRangeParams): SemanticTokens => {
-    const open = documentAt(uri);
-    if (!open) return { data: [] };
-    return tokensIn(open, { start: open.lines.offsetAt(range.start), end: open.lines.offsetAt(range.end) });
-  },
+  "textDocument/semanticTokens/full": onDocument((open) => {
+    const { length } = open.document;
+    return length > mostCharacters ? null : tokensIn(open, { start: 0, end: length });
+  }),
+  "textDocument/semanticTokens/range": onDocument((open, { range: { start, end } }: SemanticTokensRangeParams) =>
+    tokensIn(open, { start: open.lines.offsetAt(start), end: open.lines.offsetAt(end) }),
+  ),
 });
 
 function tokensIn({ document, lines }: OpenDocument, span: Span): SemanticTokens {

@@ -1,7 +1,6 @@
 import {
   SymbolKind as ClientKind,
   type DocumentSymbol as ClientSymbol,
-  type DocumentSymbolParams,
   type SymbolInformation,
   type WorkspaceSymbolParams,
 } from "vscode-languageserver";
@@ -15,22 +14,18 @@ import type { Asked } from "../session/long-work.ts";
 
 /** The symbols of a document as a tree or a list, and those of the workspace. */
 export const symbolHandlers = (context: FeatureContext) => {
-  const { client, documentAt, documents, isOpen, summaries } = context;
+  const { client, onDocument, documents, isOpen, summaries } = context;
   const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
   return {
-    "textDocument/documentSymbol": async ({
-      textDocument: { uri },
-    }: DocumentSymbolParams): Promise<readonly (ClientSymbol | SymbolInformation)[]> => {
+    "textDocument/documentSymbol": onDocument(async ({ document, lines }) => {
+      const { uri } = document.file;
       const { maxItems } = (await context.settingsFor(uri)).editor;
-      const open = documentAt(uri);
-      if (!open) return [];
-      const { symbols, isCut } = outline(open.document, maxItems);
-      const { lines } = open;
-      const end = lines.rangeOf({ start: open.document.length, end: open.document.length });
+      const { symbols, isCut } = outline(document, maxItems);
+      const end = lines.rangeOf({ start: document.length, end: document.length });
       return isTree
         ? [...symbols.map((symbol) => inTree(symbol, lines)), ...(isCut ? [omissionInTree(end)] : [])]
         : [...symbols.flatMap((symbol) => inList(symbol, lines, uri)), ...(isCut ? [omissionInList(end, uri)] : [])];
-    },
+    }),
     "workspace/symbol": async ({ query }: WorkspaceSymbolParams, { canceled }: Asked): Promise<SymbolInformation[]> => {
       const open = [...documents()];
       const linesOf = new Map(open.map(({ document, lines }) => [document, lines]));

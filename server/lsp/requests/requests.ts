@@ -16,7 +16,7 @@ import { listOf, object, type ParamShape, position, range, string, textDocument 
 export interface RequestRow {
   /** Of its parameters; others are refused before a handler sees them. */
   readonly params?: ParamShape;
-  /** The answer if the handler fails; null if it is not here. */
+  /** The answer if there is none, or the handler fails; null if it is not here. */
   readonly failed?: (params: unknown) => unknown;
   /** The answer shows texts of ours about a file, which are said in the words of its service. */
   readonly isSaid?: true;

@@ -27,7 +27,7 @@ export function serveRequests(context: FeatureContext, guard: RequestGuard): voi
       const { workDoneToken } = (params ?? {}) as WorkDoneProgressParams;
       const workDone = connection.window.attachWorkDoneProgress(workDoneToken);
       const failed = requestRow(method)?.failed?.(params) ?? null;
-      return guard(method, failed, canceled, () => answer(params, { canceled, workDone }));
+      return guard(method, failed, canceled, async () => (await answer(params, { canceled, workDone })) ?? failed);
     });
   };
 

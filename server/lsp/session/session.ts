@@ -10,6 +10,7 @@ import { inBases } from "../diagnostics/in-bases.ts";
 import { sentBodies } from "../diagnostics/sent-bodies.ts";
 import { serveDiagnostics } from "../diagnostics/serve-diagnostics.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
+import { onDocumentOf } from "../requests/on-document.ts";
 import { type RequestGroup, requestGroups } from "../requests/requests.ts";
 import { serveRequests } from "../requests/serve-requests.ts";
 import { acceptedFindings } from "./accepted.ts";
@@ -183,6 +184,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     fileMatchersOf: matchers,
     documents: documents.all,
     oldSides: createOldSides(documents.at, { ...files, mergeOf: workspace.mergeOf }),
+    onDocument: onDocumentOf(documents.at),
     inSteps: inStepsOf(documents.at, defer),
     summaries,
     linesFor: (document: Document) => documents.at(document.file.uri)?.lines ?? linesOf(document, encoding),

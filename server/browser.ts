@@ -2,7 +2,7 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vs
 import { dispatcher } from "./lsp/dispatch/dispatcher.ts";
 import { serve } from "./lsp/server.ts";
 import { clientHost } from "./lsp/session/client-host.ts";
-import { lifecycleGate, withoutErrorDetails } from "./lsp/session/lifecycle-gate.ts";
+import { lifecycleGate } from "./lsp/session/lifecycle-gate.ts";
 import { version } from "./version.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -21,9 +21,8 @@ function turns(): (run: () => void) => void {
 const writer = new BrowserMessageWriter(scope);
 const gated = lifecycleGate(new BrowserMessageReader(scope), writer);
 const dispatched = dispatcher(gated, writer, turns());
-const outward = withoutErrorDetails(dispatched.writer);
 
-serve(createConnection(dispatched.reader, outward, dispatched.options), gated.release, {
+serve(createConnection(dispatched.reader, dispatched.writer, dispatched.options), gated.release, {
   version,
   runtime: "a web worker",
   hostFor: clientHost,

@@ -11,7 +11,7 @@ import { type Client, type ClientOptions, clientOver } from "../../test/language
 import { type FolderEntry, folderOf, type Host, innermost } from "../workspace/host.ts";
 import { dispatcher } from "./dispatch/dispatcher.ts";
 import { serve } from "./server.ts";
-import { lifecycleGate, withoutErrorDetails } from "./session/lifecycle-gate.ts";
+import { lifecycleGate } from "./session/lifecycle-gate.ts";
 
 /** The workspace folder of every session. */
 export const folder = "file:///project";
@@ -56,8 +56,8 @@ export async function session({ files = {}, ...options }: SessionOptions = {}): 
   const streams = serverStreams();
   const [reader, writer] = streams.server;
   const gated = lifecycleGate(reader, writer);
-  const { reader: dispatched, defer, ...to } = dispatcher(gated, writer, setImmediate);
-  const server = createConnection(ProposedFeatures.all, dispatched, withoutErrorDetails(to.writer), to.options);
+  const { defer, ...dispatched } = dispatcher(gated, writer, setImmediate);
+  const server = createConnection(ProposedFeatures.all, dispatched.reader, dispatched.writer, dispatched.options);
   serve(server, gated.release, {
     version: "0.0.0",
     runtime: "tests",

@@ -14,7 +14,7 @@ import { dispatcher } from "../lsp/dispatch/dispatcher.ts";
 import { serve } from "../lsp/server.ts";
 import { clientHost } from "../lsp/session/client-host.ts";
 import { describeBug } from "../lsp/session/guard.ts";
-import { lifecycleGate, withoutErrorDetails } from "../lsp/session/lifecycle-gate.ts";
+import { lifecycleGate } from "../lsp/session/lifecycle-gate.ts";
 import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";
@@ -43,8 +43,7 @@ export function startServer(transport: Transport, bundle: string): void {
   const dispatched = dispatcher(gated, writer, setImmediate);
   reader.onClose(endSoon);
   if (transport.kind === "node-ipc") process.once("disconnect", endSoon);
-  const outward = withoutErrorDetails(dispatched.writer);
-  serve(createConnection(ProposedFeatures.all, dispatched.reader, outward, dispatched.options), gated.release, {
+  serve(createConnection(ProposedFeatures.all, dispatched.reader, dispatched.writer, dispatched.options), gated.release, {
     version,
     runtime: `Node ${process.versions.node}`,
     hostFor: (connection, folders) =>

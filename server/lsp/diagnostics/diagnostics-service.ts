@@ -9,7 +9,7 @@ import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { fileDiagnostics } from "./file-diagnostics.ts";
 import { fileStates } from "./file-states.ts";
 import type { FindingSource, FindNear, FindWhole } from "./open-findings.ts";
-import { createPublisher, noPublisher } from "./publisher.ts";
+import { createPublisher } from "./publisher.ts";
 import { createPuller } from "./puller.ts";
 
 export type DiagnosticsService = ReturnType<typeof diagnosticsService>;
@@ -21,7 +21,7 @@ export function diagnosticsService(options: DiagnosticsContext) {
   const diagnosticsOf = fileDiagnostics(options.diagnostics, sources, options.onAccepted);
   const states = fileStates(options, workspace.checkerFor);
   const checker = newestChecker(options, states);
-  const publisher = pulls ? noPublisher : createPublisher(options, checker, diagnosticsOf);
+  const publisher = pulls ? null : createPublisher(options, checker, diagnosticsOf);
   const puller = createPuller(options, checker, diagnosticsOf);
   const foundIn: FindNear = async (uri, canceled, near) => {
     const checked = await checker.checkNewest(uri, near ?? "all", canceled);
@@ -34,29 +34,29 @@ export function diagnosticsService(options: DiagnosticsContext) {
     opened: (uri: string): void => {
       // The same file may be opened again in another language.
       states.drop(uri);
-      publisher.schedule(uri);
+      publisher?.schedule(uri);
     },
-    changed: publisher.schedule,
+    changed: (uri: string): void => publisher?.schedule(uri),
     closed: (uri: string): void => {
       states.drop(uri);
       openFiles.closed(uri);
       options.bodies.set(uri, []);
       puller.closed(uri);
       for (const source of sources) source.closed(uri);
-      publisher.closed(uri);
+      publisher?.closed(uri);
     },
     /** Settings, or files that documents refer to. */
     surroundingsChanged: (): void => {
       states.dropAll();
       openFiles.settingsChanged();
-      for (const uri of uris()) publisher.schedule(uri);
+      for (const uri of uris()) publisher?.schedule(uri);
       puller.refresh();
     },
     /** Returns a function to call when the findings of a document have changed. */
     addFindingSource: (source: FindingSource) => {
       sources.push(source);
       return (uri: string): void => {
-        publisher.schedule(uri);
+        publisher?.schedule(uri);
         puller.refresh();
       };
     },

@@ -4,30 +4,20 @@ import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
 
-/** Sends diagnostics to a client as files change. */
-export interface Publisher {
-  /** Schedules a check; changes that arrive together are checked once. */
-  readonly schedule: (uri: string) => void;
-  readonly closed: (uri: string) => void;
-}
-
-/** For a client that pulls diagnostics. */
-export const noPublisher: Publisher = { schedule: () => {}, closed: () => {} };
-
 interface Published {
   readonly open: OpenFile;
   readonly items: readonly Diagnostic[];
 }
 
 /**
- * Sends the diagnostics of a version at most twice: what is found at once, and all, if that is more. An editor forgets the quick
+ * Sends diagnostics to a client as files change: those of a version at most twice: what is found at once, and all, if that is more. An editor forgets the quick
  * fix that is being requested each time.
  */
 export function createPublisher(
   { connection, guard, openFiles, reportsVersions, defer }: DiagnosticsContext,
   { examineNewest, checkRest }: NewestChecker,
   diagnosticsOf: FileDiagnostics,
-): Publisher {
+) {
   const scheduled = new Set<string>();
   const published = new Map<string, Published>();
 
@@ -56,6 +46,7 @@ export function createPublisher(
     if (isWhole || (open.file.carrier === null && published.get(uri)?.open !== open)) publish(uri, examined);
   };
 
+  /** Schedules a check; changes that arrive together are checked once. */
   const schedule = (uri: string): void => {
     if (scheduled.has(uri)) return;
     scheduled.add(uri);
@@ -65,8 +56,5 @@ export function createPublisher(
     });
   };
 
-  return {
-    schedule,
-    closed: clear,
-  };
+  return { schedule, closed: clear };
 }

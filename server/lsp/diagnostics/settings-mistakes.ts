@@ -5,23 +5,18 @@ import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
-interface MistakesOptions {
-  readonly connection: Connection;
-  readonly workspace: Pick<Workspace, "check">;
-}
-
 /** Shows what is wrong with the settings that an editor sends, each mistake once. */
-export function settingsMistakes({ connection, workspace }: MistakesOptions): (data: unknown) => Promise<void> {
+export function settingsMistakes(connection: Connection, { check }: Pick<Workspace, "check">) {
   const seen = new Set(["{}"]);
   const isNew = (text: string): boolean => !seen.has(text) && Boolean(seen.add(text));
-  return async (data) => {
+  return async (data: unknown): Promise<void> => {
     const given = Object.entries(isRecord(data) ? data : {});
     const text = JSON.stringify(
       Object.fromEntries(given.filter(([name, value]) => inFiles.includes(name) && !isEmpty(value))),
     );
     const misspelled = given.flatMap(([name]) => describeMisspelled(name));
     const document = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
-    const findings = isNew(text) ? (await workspace.check(document, defaultSettings)).findings : [];
+    const findings = isNew(text) ? (await check(document, defaultSettings)).findings : [];
     for (const mistake of [...misspelled, ...findings.map((finding) => finding.message)].filter(isNew)) {
       const message = showMessage(`In the editor's settings: ${mistake}`, []);
       void connection.sendNotification("window/showMessage", { type: MessageType.Warning, message });

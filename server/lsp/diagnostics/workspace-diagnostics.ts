@@ -8,39 +8,21 @@ import type {
   WorkspaceDiagnosticReportPartialResult,
   WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { type Document, type Encoding, type Lines, linesOf, wholeDocument } from "../../document/index.ts";
+import { type Document, linesOf, wholeDocument } from "../../document/index.ts";
 import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
-import type { Finding } from "../../rules/engine/check.ts";
-import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
+import type { FeatureContext } from "../feature.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
-import type { Asked, LongWork, ShownWork } from "../session/long-work.ts";
+import type { Asked, ShownWork } from "../session/long-work.ts";
 import { openText } from "../session/open-documents.ts";
 import type { ExaminedFile } from "./describe-examined.ts";
 import { moreFindings, toDiagnostic } from "./diagnostics.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
 
-export interface WorkspaceDiagnosticsOptions
-  extends Pick<
-    DiagnosticsContext,
-    "connection" | "workspace" | "isOpen" | "settingsFor" | "diagnostics" | "bodies" | "inBases"
-  > {
-  readonly files: WorkspaceFiles;
-  readonly encoding: () => Encoding;
-  readonly longWork: LongWork;
-}
-
 export type WorkspaceDiagnostics = ReturnType<typeof workspaceDiagnostics>;
 
 /** The number of reports sent together. */
 const partLength = 20;
-
-interface Found {
-  /** Null for a file without requests. */
-  readonly kind: ExaminedFile["kind"] | null;
-  readonly findings: readonly Finding[];
-  readonly lines: () => Lines;
-}
 
 interface Known {
   readonly revision: number;
@@ -51,7 +33,9 @@ interface Known {
 }
 
 /** Diagnostics of files that are not open, which are read on request and not kept. */
-export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
+export function workspaceDiagnostics(
+  options: DiagnosticsContext & Pick<FeatureContext, "files" | "encoding" | "longWork">,
+) {
   const { connection, workspace, files, isOpen, settingsFor, diagnostics, bodies, inBases, longWork } = options;
   const reports = new Map<string, Known>();
   /**
@@ -65,7 +49,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
   let changes = 0;
   const waiting = new Set<() => void>();
 
-  const findingsIn = async (uri: string, { settings, editor }: EffectiveSettings): Promise<Found | null> => {
+  const findingsIn = async (uri: string, { settings, editor }: EffectiveSettings) => {
     const file = await files.readFile(uri);
     if (!file || (file.carrier && !editor.carriers.has(file.carrier.file.language))) return null;
     const findings = await workspace.judgeFor(file, settings).look(file);
@@ -76,7 +60,8 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
     const document = (): Document =>
       wholeDocument(file) ?? openText(uri, null, file.text, { version: 0, edited: 0 }, options.encoding()).document;
     return {
-      kind: wholeDocument(file)?.file.kind ?? (file.parts.length > 0 ? "carrier" : null),
+      /** Null for a file without requests. */
+      kind: wholeDocument(file)?.file.kind ?? (file.parts.length > 0 ? ("carrier" as const) : null),
       findings: [...findings, ...inBases.of(uri)],
       lines: () => linesOf(document(), options.encoding()),
     };

@@ -7,6 +7,7 @@ function conversation() {
   let say: DataCallback = () => {};
   const received: string[] = [];
   const answers: string[] = [];
+  const sent: Message[] = [];
   class Reader extends AbstractMessageReader {
     listen = (callback: DataCallback) => {
       say = callback;
@@ -16,6 +17,7 @@ function conversation() {
   class Writer extends AbstractMessageWriter {
     write = async (message: Message) => {
       if (!Message.isResponse(message)) return;
+      sent.push(message);
       answers.push(`${message.id}: ${message.error?.code ?? JSON.stringify(message.result)}`);
     };
     end = () => {};
@@ -33,6 +35,7 @@ function conversation() {
     ...dispatched,
     received,
     answers,
+    sent,
     ask: (id: number | string, name: string, more: object = {}) =>
       say({
         jsonrpc: "2.0",
@@ -46,6 +49,8 @@ function conversation() {
     cancel: (id: number | string) => say({ jsonrpc: "2.0", method: "$/cancelRequest", params: { id } } as Message),
     answer: (name: string, result: unknown) =>
       dispatched.writer.write({ jsonrpc: "2.0", id: ids.get(`textDocument/${name}`), result } as Message),
+    fail: (name: string, error: object) =>
+      dispatched.writer.write({ jsonrpc: "2.0", id: ids.get(`textDocument/${name}`), error } as unknown as Message),
   };
 }
 
@@ -136,6 +141,16 @@ test("each of two requests with the same ID is answered", async () => {
   edit();
   await answer("hover", 5);
   expect(answers).toEqual(["1: -32801", "1: 5"]);
+});
+
+test("an internal error is reported without its message; other errors and results are unchanged", async () => {
+  const { ask, answer, fail, sent } = conversation();
+  for (const [id, name] of ["hover", "rename", "formatting"].entries()) ask(id, name);
+  await fail("hover", { code: -32603, message: "Cannot read S3cret", data: "S3cret" });
+  await fail("rename", { code: -32803, message: "Use another name." });
+  await answer("formatting", 5);
+  expect(JSON.stringify(sent)).not.toContain("S3cret");
+  expect(sent).toMatchObject([{ error: { code: -32603 } }, { error: { message: "Use another name." } }, { result: 5 }]);
 });
 
 test("decorations that wait are started before the shutdown", async () => {

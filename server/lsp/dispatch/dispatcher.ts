@@ -2,6 +2,7 @@ import {
   type ConnectionOptions,
   type DataCallback,
   type DidChangeTextDocumentParams,
+  ErrorCodes,
   Message,
   type MessageReader,
   type MessageWriter,
@@ -75,7 +76,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       left.find((one) => !checked.has(one.decoration?.uri));
     return next ? () => start(next) : null;
   };
-  const turns = quietTurns({ turn, isBusy: () => passed.size > 0, next: nextDecoration });
+  const turns = quietTurns(turn, () => passed.size > 0, nextDecoration);
 
   const requested = (request: RequestMessage): void => {
     const decoration = decorationOf(request);
@@ -147,7 +148,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
         const one = open.get(Number(message.id));
         if (!one) return;
         close(one);
-        return writer.write({ ...message, id: one.request.id } as ResponseMessage);
+        return writer.write(withoutInternals({ ...message, id: one.request.id }));
       },
       end: () => writer.end(),
       dispose: () => writer.dispose(),
@@ -156,6 +157,13 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
 }
 
 const cancellationOf = ({ id }: Open) => ({ jsonrpc: "2.0", method: "$/cancelRequest", params: { id } }) as Message;
+
+/** The library would send the message of an exception. */
+function withoutInternals(response: ResponseMessage): ResponseMessage {
+  if (response.error?.code !== ErrorCodes.InternalError) return response;
+  const message = "compute-stack could not handle this request: internal error.";
+  return { ...response, error: { code: ErrorCodes.InternalError, message } };
+}
 
 const tokenOf = (params: unknown, name: "token" | "workDoneToken"): unknown =>
   (params as Partial<Record<typeof name, unknown>> | null | undefined)?.[name];

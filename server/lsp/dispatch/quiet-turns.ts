@@ -1,12 +1,3 @@
-export interface QuietTurnsOptions {
-  /** Runs something in the next turn of the event loop, which handles input first. */
-  readonly turn: (run: () => void) => void;
-  /** Messages wait to be handled. */
-  readonly isBusy: () => boolean;
-  /** The next piece of work besides what is deferred; null if there is none at present. */
-  readonly next: () => (() => void) | null;
-}
-
 /** A message takes this many turns from its arrival to its handler, and a response from there to the client. */
 const turnsOfMessage = 4;
 
@@ -14,7 +5,14 @@ const turnsOfMessage = 4;
 const patience = 100;
 
 /** Work that nobody waits for, done between messages: one piece in each quiet turn of the event loop. */
-export function quietTurns({ turn, isBusy, next }: QuietTurnsOptions) {
+export function quietTurns(
+  /** Runs something in the next turn of the event loop, which handles input first. */
+  turn: (run: () => void) => void,
+  /** Messages wait to be handled. */
+  isBusy: () => boolean,
+  /** The next piece of work besides what is deferred; null if there is none at present. */
+  next: () => (() => void) | null,
+) {
   const deferred: (() => void)[] = [];
   let isTurning = false;
   let quiet = 0;

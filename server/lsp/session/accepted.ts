@@ -1,6 +1,6 @@
 import { type ClientCapabilities, type Connection, DiagnosticSeverity } from "vscode-languageserver";
 import { type Encoding, linesOfText } from "../../document/index.ts";
-import { type Baselines, createBaselines, type Unaccepted } from "../../workspace/baselines.ts";
+import { createBaselines, type Unaccepted } from "../../workspace/baselines.ts";
 import type { Host } from "../../workspace/host.ts";
 
 /** What a baseline accepts of a file, and whether it is shown all the same. */
@@ -9,27 +9,13 @@ export interface AcceptedInFile {
   readonly isShown: boolean;
 }
 
-/** The baselines of a session. */
-export interface SessionBaselines extends Pick<Baselines, "read" | "problemIn" | "changed" | "filesMoved"> {
-  readonly of: (uri: string, settings: string | null) => Promise<AcceptedInFile | null>;
-  /** Tells a client that wants to know how many findings of an open file its baseline accepts. */
-  readonly tell: (uri: string, count: number) => void;
-  readonly closed: (uri: string) => void;
-  /** Shows accepted findings, or hides them again. */
-  readonly toggle: () => void;
-}
-
 /** Sent to a client that sets `experimental.baseline`. */
 const notification = "computeStack/acceptedFindings";
 
-interface SessionOptions {
-  readonly connection: Connection;
-  readonly client: ClientCapabilities;
-  readonly host: Host;
-  readonly encoding: Encoding;
-}
+export type SessionBaselines = ReturnType<typeof acceptedFindings>;
 
-export function acceptedFindings({ connection, client, host, encoding }: SessionOptions): SessionBaselines {
+/** The baselines of a session. */
+export function acceptedFindings(connection: Connection, client: ClientCapabilities, host: Host, encoding: Encoding) {
   const { baseline } = (client.experimental ?? {}) as { readonly baseline?: unknown };
   const told = new Map<string, string>();
   const faulty = new Set<string>();
@@ -52,19 +38,21 @@ export function acceptedFindings({ connection, client, host, encoding }: Session
   });
   return {
     ...baselines,
-    of: async (uri, settings) => {
+    of: async (uri: string, settings: string | null): Promise<AcceptedInFile | null> => {
       const unaccepted = await baselines.unacceptedIn(uri, settings);
       return unaccepted && { unaccepted, isShown };
     },
-    tell: (uri, count) => {
+    /** Tells a client that wants to know how many findings of an open file its baseline accepts. */
+    tell: (uri: string, count: number): void => {
       const what = { uri, count, isShown };
       const key = JSON.stringify(what);
       if (baseline !== true || told.get(uri) === key || (count === 0 && !told.has(uri))) return;
       told.set(uri, key);
       void connection.sendNotification(notification, what);
     },
-    closed: (uri) => void told.delete(uri),
-    toggle: () => {
+    closed: (uri: string): void => void told.delete(uri),
+    /** Shows accepted findings, or hides them again. */
+    toggle: (): void => {
       isShown = !isShown;
     },
   };

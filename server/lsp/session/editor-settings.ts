@@ -24,17 +24,15 @@ const defaultMaxDiagnostics = 1_000;
 /** The limit of VS Code's built-in languages. */
 const defaultMaxItems = 5_000;
 
-export interface EditorSettingsOptions {
-  readonly connection: Connection;
-  readonly canAsk: boolean;
-  /** What the client sent at the start. */
-  readonly initial: unknown;
-  /** Gets what the client sends, to show what is wrong with it. */
-  readonly onSettings: (data: unknown) => void;
-}
-
 /** Requests the settings of each file from the client; other clients send them at the start or later. */
-export function editorSettings({ connection, canAsk, initial, onSettings }: EditorSettingsOptions) {
+export function editorSettings(
+  connection: Connection,
+  canAsk: boolean,
+  /** What the client sent at the start. */
+  initial: unknown,
+  /** Gets what the client sends, to show what is wrong with it. */
+  onSettings: (data: unknown) => void,
+) {
   const asked = new Map<string, Promise<EditorSettings>>();
   const take = (data: unknown): EditorSettings => {
     onSettings(data);

@@ -2,7 +2,7 @@ import { mergeSettings, type Settings } from "../../document/index.ts";
 import type { fileMatchers } from "../../workspace/file-matchers.ts";
 import { perSettings } from "../../workspace/per-settings.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { AcceptedInFile, acceptedFindings } from "./accepted.ts";
+import type { AcceptedInFile, SessionBaselines } from "./accepted.ts";
 import type { EditorSettings, editorSettings } from "./editor-settings.ts";
 
 /** The settings that apply to a file: those of settings files merged with the editor's. */
@@ -17,15 +17,13 @@ export interface EffectiveSettings {
   readonly editor: EditorSettings;
 }
 
-interface Sources {
-  readonly workspace: Pick<Workspace, "settingsFor">;
-  readonly editor: ReturnType<typeof editorSettings>;
-  readonly accepted: ReturnType<typeof acceptedFindings>;
-  readonly matchers: ReturnType<typeof fileMatchers>;
-}
-
 /** Answers for a file, by its URI. */
-export function effectiveSettings({ workspace, editor, accepted, matchers }: Sources) {
+export function effectiveSettings(
+  workspace: Pick<Workspace, "settingsFor">,
+  editor: ReturnType<typeof editorSettings>,
+  accepted: SessionBaselines,
+  matchers: ReturnType<typeof fileMatchers>,
+) {
   /** What is kept for settings is kept as long as they are the same. */
   const merged = perSettings((below) => perSettings((above) => mergeSettings(below, above)));
   return async (uri: string): Promise<EffectiveSettings> => {

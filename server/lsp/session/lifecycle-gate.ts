@@ -8,17 +8,12 @@ import {
 } from "vscode-languageserver";
 import { problemOf } from "../requests/invalid-params.ts";
 
-export interface GatedReader extends MessageReader {
-  /** Releases messages that wait for `initialize`, and all later ones. */
-  readonly release: () => void;
-}
-
 /**
  * Passes on valid messages that are allowed in the current state. Other requests get the protocol's error for a server that is
  * not initialized or already shut down, or for invalid parameters; other notifications are dropped; and anything else is
  * rejected without being quoted in a log. Messages after `initialize` wait until the handlers are registered.
  */
-export function lifecycleGate(reader: MessageReader, writer: MessageWriter): GatedReader {
+export function lifecycleGate(reader: MessageReader, writer: MessageWriter) {
   let state: "new" | "running" | "ended" = "new";
   let receive: DataCallback = () => {};
   let waiting: Message[] | null = null;
@@ -51,7 +46,7 @@ export function lifecycleGate(reader: MessageReader, writer: MessageWriter): Gat
     onError: reader.onError,
     onClose: reader.onClose,
     onPartialMessage: reader.onPartialMessage,
-    listen: (callback) => {
+    listen: (callback: DataCallback) => {
       receive = callback;
       return reader.listen((message) => {
         if (!mayPass(message)) return;
@@ -60,31 +55,14 @@ export function lifecycleGate(reader: MessageReader, writer: MessageWriter): Gat
         if (Message.isRequest(message) && message.method === "initialize") waiting = [];
       });
     },
-    release: () => {
+    /** Releases messages that wait for `initialize`, and all later ones. */
+    release: (): void => {
       const came = waiting ?? [];
       waiting = null;
       came.forEach(receive);
     },
     dispose: () => reader.dispose(),
   };
-}
-
-/** A writer that hides internal errors: the library would send the exception's message. */
-export const withoutErrorDetails = (writer: MessageWriter): MessageWriter => ({
-  onError: writer.onError,
-  onClose: writer.onClose,
-  write: (message) => writer.write(withoutInternals(message)),
-  end: () => writer.end(),
-  dispose: () => writer.dispose(),
-});
-
-function withoutInternals(message: Message): Message {
-  if (!Message.isResponse(message) || message.error?.code !== ErrorCodes.InternalError) return message;
-  const error = {
-    code: ErrorCodes.InternalError,
-    message: "compute-stack could not handle this request: internal error.",
-  };
-  return { ...message, error } as Message;
 }
 
 /** The library assumes that a cancellation has an id. */

@@ -63,7 +63,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       return ignored || (await declaredFor(uri)) === "none" ? null : settings;
     },
   });
-  const accepted = acceptedFindings({ connection, client, host, encoding });
+  const accepted = acceptedFindings(connection, client, host, encoding);
   const matchers = fileMatchers();
   const refreshes = Object.values<RequestGroup>(requestGroups).flatMap(({ refresh }) => refresh?.(client) ?? []);
   /** Asks the client for what it shows, which other settings may change. */
@@ -101,16 +101,16 @@ export function startSession(connection: Connection, options: ServerOptions, par
   /** For requests: what the open documents are is known by then. */
   const guardRequest = requestGuardOf(documents.pending, guard);
   const mistakes = import("../diagnostics/settings-mistakes.ts").then(({ settingsMistakes }) =>
-    settingsMistakes({ connection, workspace }),
+    settingsMistakes(connection, workspace),
   );
-  const editor = editorSettings({
+  const canAsk = client.workspace?.configuration === true;
+  const editor = editorSettings(
     connection,
-    canAsk: client.workspace?.configuration === true,
-    initial: initial.settings,
-    onSettings: (data) =>
-      void guard("the check of the editor's settings", undefined, async () => (await mistakes)(data)),
-  });
-  const settingsFor = effectiveSettings({ workspace, editor, accepted, matchers });
+    canAsk,
+    initial.settings,
+    (data) => void guard("the check of the editor's settings", undefined, async () => (await mistakes)(data)),
+  );
+  const settingsFor = effectiveSettings(workspace, editor, accepted, matchers);
 
   const shared = {
     connection,

@@ -1,5 +1,5 @@
 import type { FileSettings, LeftOutBy } from "./file-settings.ts";
-import { lookAhead } from "./look-ahead.ts";
+import { type Items, lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
 import { expectShortRun } from "./short-run.ts";
 import { pathFromHere } from "./sources.ts";
@@ -45,7 +45,7 @@ const size = 64 * 1024 * 1024;
 
 /** The outcomes in the order of the files. */
 export async function* eachFile<Done>(
-  targets: AsyncIterable<FileTarget | Unreadable>,
+  targets: Items<FileTarget | Unreadable>,
   settings: Pick<FileSettings, "of" | "leftOutBy">,
   { here, order, script, sizeOf, giveTo = (work, task) => work(task) }: FileJob<Done>,
 ): AsyncGenerator<Outcome<Done>> {

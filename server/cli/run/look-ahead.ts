@@ -15,38 +15,29 @@ const perFile = 1024;
  * How many threads the files are worth, none for few and small ones; and all files. Looks at the first ones until that is
  * clear.
  */
-export async function lookAhead(targets: AsyncIterable<FileTarget | Unreadable>, mostThreads: number) {
+export async function lookAhead(targets: Items<FileTarget | Unreadable>, mostThreads: number) {
   const enough = Math.max(1, mostThreads - 1) * perThread;
-  const source = targets[Symbol.asyncIterator]();
+  const source = eachOf(targets);
   const first: (FileTarget | Unreadable)[] = [];
   let bytes = 0;
   let least = 0;
-  let isAll = false;
-  while (!isAll && bytes <= enough) {
+  while (bytes <= enough) {
     const next = await source.next();
-    if (next.done) isAll = true;
-    else {
-      const size = sizeOf(next.value);
-      first.push(next.value);
-      bytes += perFile + size;
-      if (size > large) least = 1;
-    }
+    if (next.done) break;
+    const size = sizeOf(next.value);
+    first.push(next.value);
+    bytes += perFile + size;
+    if (size > large) least = 1;
   }
   const threads = bytes > perThread ? Math.min(mostThreads, 1 + Math.floor(bytes / perThread)) : least;
-  return { threads, targets: follow(first, source, isAll) };
+  return { threads, targets: eachOf(first, source) };
 }
 
-async function* follow<Item>(first: readonly Item[], source: AsyncIterator<Item>, isAll: boolean) {
-  try {
-    yield* first;
-    while (!isAll) {
-      const next = await source.next();
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await source.return?.();
-  }
+/** At hand, or found one by one. */
+export type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
+
+async function* eachOf<Item>(...all: readonly Items<Item>[]): AsyncGenerator<Item> {
+  for (const items of all) yield* items;
 }
 
 /** Unreadable files cost nothing. */

@@ -1,3 +1,4 @@
+import type { Items } from "./look-ahead.ts";
 import { statNow } from "./stat-now.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
@@ -24,7 +25,7 @@ const perFile = 1024;
  * Each file is in one part, and the parts are about equal in size: the largest files are dealt first, each to the smallest part
  * so far. The same on every machine with the same files.
  */
-export async function inShard(targets: AsyncIterable<FileTarget | Unreadable>, { index, count }: Shard): Promise<Part> {
+export async function inShard(targets: Items<FileTarget | Unreadable>, { index, count }: Shard): Promise<Part> {
   const all: { readonly target: FileTarget | Unreadable; readonly size: number }[] = [];
   for await (const target of targets) all.push({ target, size: perFile + (statNow(target.path)?.size ?? 0) });
   const sizes = new Array<number>(count).fill(0);

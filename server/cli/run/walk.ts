@@ -6,7 +6,7 @@ import { neverEntered, settingsFileName } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { readStartNow, whyNot } from "../../node/read-text.ts";
 import { addToGroup } from "../../text/groups.ts";
-import { carrierType, createSearch, type MayMatter, mostSmall, namedCarrier } from "./carrier-search.ts";
+import { carrierType, createSearch, mostSmall, namedCarrier } from "./carrier-search.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
@@ -120,28 +120,25 @@ export async function typeOfNamed(path: string, settings: Settings): Promise<Fil
 interface Waiting {
   readonly folder: string;
   readonly ignores: GitIgnores;
-  /** As its parent has it, as all that settings say, except in a folder that has settings or is the root of a repository. */
-  readonly typeOf: (path: string) => FileTarget["type"] | null;
-  readonly leftOut: LeftOut;
-  readonly mayMatter: MayMatter;
+  /** Of its parent, for all folders but those that have settings or are the root of a repository; null for the first. */
+  readonly said: Awaited<ReturnType<typeof settingsIn>> | null;
 }
 
-type LeftOut = ReturnType<Settings["leftOutIn"]>;
+/** What settings say of a folder. */
+async function settingsIn(folder: string, settings: Settings, search: ReturnType<typeof createSearch>) {
+  return {
+    typeOf: await settings.typesIn(folder),
+    leftOutBy: await settings.leftOutIn(folder),
+    mayMatter: search(await settings.namesIn(folder)),
+  };
+}
 
 /** Files to which links lead are yielded last: most were found by then. */
 async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
   const search = createSearch(settings.notice);
   const realRoot = realPathOf(root);
   const linked: Found[] = [];
-  const waiting: Waiting[] = [
-    {
-      folder: root,
-      ignores: await gitIgnoresAbove(root),
-      typeOf: await settings.typesIn(root),
-      leftOut: settings.leftOutIn(root),
-      mayMatter: search(await settings.namesIn(root)),
-    },
-  ];
+  const waiting: Waiting[] = [{ folder: root, ignores: await gitIgnoresAbove(root), said: null }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { folder } = next;
     let entries: Dirent[];
@@ -155,10 +152,8 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
     const ignores = entries.some((entry) => entry.name === ".gitignore") ? await next.ignores.in(folder) : next.ignores;
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     const hasOwn = entries.some(({ name }) => name === settingsFileName || name === ".git");
-    const typeOf = hasOwn ? await settings.typesIn(folder) : next.typeOf;
-    const leftOut = hasOwn ? settings.leftOutIn(folder) : next.leftOut;
-    const leftOutBy = await leftOut;
-    const mayMatter = hasOwn ? search(await settings.namesIn(folder)) : next.mayMatter;
+    const said = hasOwn || !next.said ? await settingsIn(folder, settings, search) : next.said;
+    const { typeOf, leftOutBy, mayMatter } = said;
     const folders: string[] = [];
     const start = folder.endsWith(sep) ? folder : folder + sep;
     for (const entry of entries) {
@@ -182,7 +177,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
         }
       }
     }
-    for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf, leftOut, mayMatter });
+    for (const path of folders.reverse()) waiting.push({ folder: path, ignores, said });
   }
   yield* linked;
 }

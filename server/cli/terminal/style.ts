@@ -1,14 +1,6 @@
-const codes = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  blue: [34, 39],
-  cyan: [36, 39],
-} as const;
+import { inspect } from "node:util";
 
-export type Style = keyof typeof codes;
+export type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
 /** Applies styles to a text if colors are on. */
 export type Paint = (text: string, ...styles: readonly Style[]) => string;
@@ -17,7 +9,10 @@ export const painter =
   (hasColor: boolean): Paint =>
   (text, ...styles) =>
     hasColor && text !== ""
-      ? styles.reduce((painted, style) => `\u001b[${codes[style][0]}m${painted}\u001b[${codes[style][1]}m`, text)
+      ? styles.reduce((painted, style) => {
+          const [on, off] = inspect.colors[style] ?? [];
+          return `\u001b[${on}m${painted}\u001b[${off}m`;
+        }, text)
       : text;
 
 /** As Node decides: `FORCE_COLOR`, then `NO_COLOR`, then whether it is a terminal with colors. */

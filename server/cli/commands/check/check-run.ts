@@ -89,20 +89,19 @@ export async function runCheck(
 
   let isElsewhere = false;
   try {
-    const targets = input === null ? findTargets(all, settings) : targetsOf([input]);
+    const targets = input === null ? findTargets(all, settings) : [input];
     const part = shard && (await (await import("../../run/shard.ts")).inShard(targets, shard));
     isElsewhere = (part?.elsewhere.size ?? 0) > 0;
-    await report.takeAll(eachFile(part ? targetsOf(part.targets) : targets, settings, job));
+    await report.takeAll(eachFile(part?.targets ?? targets, settings, job));
     const isLeft = (path: string): boolean => !checked.has(path) && !part?.elsewhere.has(path);
     const sent = [...sentBodyKinds(report.bodies, ({ path }) => path)].filter(([path]) => isLeft(path));
     const unnamed = { isNamed: false, given: null };
     const asBodies = sent.map(([path, kind]): FileTarget => ({ path, type: sentType(kind), ...unnamed }));
-    if (report.isRead()) await report.takeAll(eachFile(targetsOf(asBodies), settings, job));
+    if (report.isRead()) await report.takeAll(eachFile(asBodies, settings, job));
     const left = settings.files().filter(isLeft);
     const others = part ? part.share(left) : left;
     const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));
-    if (report.isRead())
-      await report.takeAll(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
+    if (report.isRead()) await report.takeAll(eachFile(used, { ...settings, leftOutBy: async () => null }, job));
     await report.takeInBases();
   } finally {
     leave();
@@ -123,8 +122,4 @@ export async function runCheck(
   const tooMany = tally.warnings() > maxWarnings;
   if (tooMany) await notices.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
   return notices.failures.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
-}
-
-async function* targetsOf<Target>(targets: readonly Target[]): AsyncGenerator<Target> {
-  yield* targets;
 }

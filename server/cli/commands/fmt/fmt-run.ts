@@ -77,7 +77,7 @@ export async function runFmt(
   };
 
   const input = stdinPath === null ? null : await standardInput(stdinPath, settings);
-  const targets = input ? only(input) : findTargets(paths, settings);
+  const targets = input ? [input] : findTargets(paths, settings);
   try {
     for await (const { path, isNamed, answer } of eachFile(targets, settings, job)) {
       await say(path, isNamed, answer);
@@ -93,10 +93,6 @@ export async function runFmt(
     await notices.say("no stack files or request files found.");
   else await (mode === "write" ? stdout : stderr).write(summary(counts, mode));
   return exitCode();
-}
-
-async function* only(target: FileTarget): AsyncGenerator<FileTarget> {
-  yield target;
 }
 
 function summary(

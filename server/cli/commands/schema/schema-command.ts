@@ -24,10 +24,7 @@ export const schemaCommand: Command = {
     const draft = oneOf("--draft", lastValue(call, "draft") ?? drafts[0], drafts);
     await stdout.write(
       name === undefined
-        ? table(
-            [...schemaNames].map(([name, title]) => [name, title]),
-            stdout,
-          )
+        ? table([...schemaNames], stdout)
         : `${inWords(JSON.stringify(inDraft(draft, schemaOf(known(name))), null, 2))}\n`,
     );
     return 0;

@@ -40,10 +40,10 @@ export function startServer(transport: Transport, bundle: string): void {
   });
   const gated = lifecycleGate(reader, writer);
   const pages = new URL("rules/", bundle).href;
-  const dispatched = dispatcher(gated, writer, setImmediate);
+  const { defer, ...to } = dispatcher(gated, writer, setImmediate);
   reader.onClose(endSoon);
   if (transport.kind === "node-ipc") process.once("disconnect", endSoon);
-  serve(createConnection(ProposedFeatures.all, dispatched.reader, dispatched.writer, dispatched.options), gated.release, {
+  serve(createConnection(ProposedFeatures.all, to.reader, to.writer, to.options), gated.release, {
     version,
     runtime: `Node ${process.versions.node}`,
     hostFor: (connection, folders) =>
@@ -51,7 +51,7 @@ export function startServer(transport: Transport, bundle: string): void {
         nodeHost(folders, () => folderUri(process.cwd())),
         clientHost(connection, folders),
       ),
-    defer: dispatched.defer,
+    defer,
     pageUri: (id) => `${pages}${id}.md`,
   });
 }

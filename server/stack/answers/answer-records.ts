@@ -1,6 +1,5 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { type Block, type Document, type Value, type ValuePath, valueAt } from "../../document/index.ts";
-import type { ListExtent, ListPage } from "./list-pages.ts";
 import type { factsOf } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
@@ -26,9 +25,25 @@ export interface AllocatedAddress {
   readonly instance: string | null;
 }
 
+/** An answer that is a page of a list. */
+export interface ListPage {
+  readonly kind: ResourceKind;
+  /** The ID of the load balancer of configurations, or of the configuration of nodes, if the records say it. */
+  readonly owner: string | null;
+  /** From 1; null if the answer does not say it. */
+  readonly page: number | null;
+  /** How many pages the list has. */
+  readonly pages: number;
+  /** How many records the list has on all pages; null if the answer does not say it. */
+  readonly results: number | null;
+  /** The IDs on this page. */
+  readonly ids: readonly string[];
+}
+
 /** What an answer has of the list of instances. */
 export interface InstanceList {
-  readonly extent: ListExtent;
+  /** All of it, one of several pages, or an unknown part. */
+  readonly extent: "whole" | "empty" | "page" | "part";
   readonly records: readonly AnswerRecord[];
 }
 

@@ -7,7 +7,7 @@ import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { disputedInstances } from "./disputed-instances.ts";
 import { describeAccounts, describeDeleted, latestRecords } from "./latest-records.ts";
-import { type PartialLists, partialLists } from "./list-pages.ts";
+import { partialLists } from "./list-pages.ts";
 
 /** A resource with all answers about it. */
 export interface AnsweredResource extends DescribedResource {
@@ -18,23 +18,7 @@ export interface AnsweredResource extends DescribedResource {
 }
 
 /** What saved answers describe, put together: load balancers with their parts, then instances. */
-export function answeredResources(all: readonly ReadAnswers[]): {
-  readonly resources: readonly AnsweredResource[];
-  /** What of the answers is not used, as sentences. */
-  readonly messages: readonly string[];
-  /** What else to know. */
-  readonly notes: readonly string[];
-  /** Whether each answer could be read, to its end. */
-  readonly isRead: boolean;
-  /** The lists of which pages are missing. */
-  readonly partial: PartialLists;
-  /** Whether these are all instances of the account. Nothing lists all load balancers, configurations or nodes. */
-  readonly hasAllInstances: boolean;
-  /** Whether part of a list of instances is missing. */
-  readonly lacksInstances: boolean;
-  /** A sentence, if the answers cannot be of one account. */
-  readonly accounts: string | null;
-} {
+export function answeredResources(all: readonly ReadAnswers[]) {
   const messages = all.flatMap(({ document, messages }) => messages.map((text) => `${document.file.name}: ${text}`));
   const { latest, foreign, deleted, repeated } = latestRecords(all);
   const accounts = foreign.length > 0 ? describeAccounts(foreign) : null;
@@ -79,7 +63,9 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     all.some(({ mayLackInstances }) => mayLackInstances);
   return {
     resources,
+    /** What of the answers is not used, as sentences. */
     messages,
+    /** What else to know. */
     notes: [
       ...all.flatMap(({ document: { file }, notes = [] }) =>
         // In a folder, and by its own name, too.
@@ -90,10 +76,15 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       ...(repeated === 0 ? [] : [describeRepeated(repeated)]),
       ...disputed.messages,
     ],
+    /** Whether each answer could be read, to its end. */
     isRead: all.every((one) => one.messages.length === 0),
+    /** The lists of which pages are missing. */
     partial,
+    /** Whether these are all instances of the account. Nothing lists all load balancers, configurations or nodes. */
     hasAllInstances: isListed && !lacksInstances,
+    /** Whether part of a list of instances is missing. */
     lacksInstances,
+    /** A sentence, if the answers cannot be of one account. */
     accounts,
   };
 }
@@ -102,14 +93,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
  * Instances with the private addresses that were requested for them, those of no instance of the answers, and the public ones
  * that no instance shows.
  */
-function withAllocated(
-  instances: readonly AnswerRecord[],
-  all: readonly ReadAnswers[],
-): {
-  readonly instances: readonly AnswerRecord[];
-  readonly unused: readonly string[];
-  readonly open: readonly string[];
-} {
+function withAllocated(instances: readonly AnswerRecord[], all: readonly ReadAnswers[]) {
   const [only, another] = instances;
   const found = new Map<string, string>();
   const unused: string[] = [];

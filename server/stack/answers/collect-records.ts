@@ -1,8 +1,8 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { documentOf, type FileFacts, rootOf, show, type Value, valuePathOf } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
-import type { AllocatedAddress, AnswerRecord, InstanceList } from "./answer-records.ts";
-import { extentOfInstances, type ListPage, listPageOf, whatMayGoOn, whyHalf } from "./list-pages.ts";
+import type { AllocatedAddress, AnswerRecord, InstanceList, ListPage } from "./answer-records.ts";
+import { extentOfInstances, listPageOf, whatMayGoOn, whyHalf } from "./list-pages.ts";
 import { allocatedIn, idIn, isCertain, kindOfRecord } from "./recognize-record.ts";
 import { factsOf } from "./record-facts.ts";
 

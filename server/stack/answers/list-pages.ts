@@ -1,37 +1,13 @@
 import { answers, assumptions, type ResourceKind } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { keptIn } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 import { list } from "../../text/prose.ts";
-
-/** An answer that is a page of a list. */
-export interface ListPage extends ListOwner {
-  /** From 1; null if the answer does not say it. */
-  readonly page: number | null;
-  /** How many pages the list has. */
-  readonly pages: number;
-  /** How many records the list has on all pages; null if the answer does not say it. */
-  readonly results: number | null;
-  /** The IDs on this page. */
-  readonly ids: readonly string[];
-}
-
-interface ListOwner {
-  readonly kind: ResourceKind;
-  /** The ID of the load balancer of configurations, or of the configuration of nodes, if the records say it. */
-  readonly owner: string | null;
-}
-
-interface ListedRecord {
-  readonly kind: ResourceKind;
-  readonly id: string;
-  readonly balancer: string | null;
-  readonly config: string | null;
-}
+import type { AnswerRecord, InstanceList, ListPage } from "./answer-records.ts";
 
 const names = assumptions.listPages.names;
 
 /** Null for a list that is whole, or of which nothing is known. */
-export function listPageOf(envelope: Value, records: readonly ListedRecord[]): ListPage | null {
+export function listPageOf(envelope: Value, records: readonly AnswerRecord[]): ListPage | null {
   const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name)?.integer);
   const [first] = records;
   if (!first || pages === undefined || pages < 1) return null;
@@ -39,17 +15,14 @@ export function listPageOf(envelope: Value, records: readonly ListedRecord[]): L
   return { kind: first.kind, owner, page: page ?? null, pages, results: results ?? null, ids: idsOf(records) };
 }
 
-/** What an answer has of the list of instances: all of it, one of several pages, or an unknown part. */
-export type ListExtent = "whole" | "empty" | "page" | "part";
-
 const listName = answers["list-instances"]?.list ?? "";
 
 /** Null for what is no list of instances. `records` are what was read of its items. */
 export function extentOfInstances(
   envelope: Value,
-  records: readonly Pick<ListedRecord, "kind" | "id">[],
+  records: readonly AnswerRecord[],
   items: number | null,
-): ListExtent | null {
+): InstanceList["extent"] | null {
   const given = envelope.get(listName);
   if (given?.node.kind !== "sequence") return null;
   // Those of lists in it may be of one of several pages.
@@ -75,7 +48,7 @@ export const whatMayGoOn = (envelope: Value): string | null =>
 /** Why a list that has no other pages is not all that it says; null if it may be, or is one of something else. */
 export function whyHalf(
   envelope: Value,
-  records: readonly Pick<ListedRecord, "kind" | "id">[],
+  records: readonly AnswerRecord[],
   items = envelope.get(listName)?.items.length ?? 0,
 ): string | null {
   if (records.length === 0 && items > 0) return null;
@@ -97,29 +70,20 @@ export const saysPart = (text: string): boolean =>
   ) || /^> *(?:x-filter:|GET \S*\?(?!(?:page(?:_size)?=\d+&?)+ ))/im.test(text);
 
 /** The lists of which the answers do not have all pages. What is on the others is unknown. */
-export interface PartialLists {
-  /** Whether a list of instances has pages that the answers do not have. */
-  readonly hasInstances: boolean;
-  /** Sentences. */
-  readonly messages: readonly string[];
-}
-
-export function partialLists(all: readonly ListPage[]): PartialLists {
-  const lists = new Map<string, ListOwner & { readonly given: Map<number, ListPage>; pages: number }>();
-  for (const one of all) {
-    const { kind, owner, page, pages } = one;
-    const key = `${kind} ${owner}`;
-    const known = keptIn(lists, key, () => ({ kind, owner, given: new Map<number, ListPage>(), pages }));
+export function partialLists(all: readonly ListPage[]) {
+  const lists = groupedBy(all, ({ kind, owner }) => `${kind} ${owner}`);
+  const partial = [...lists.values()].flatMap((answers) => {
+    const given = new Map(answers.flatMap((one) => (one.page === null ? [] : [[one.page, one] as const])));
     // A list can have become shorter or longer between two answers.
-    known.pages = pages;
-    if (page !== null) known.given.set(page, one);
-  }
-  const partial = [...lists.values()].flatMap(({ given, ...one }) => {
-    const own = [...given.keys()].filter((page) => page >= 1 && page <= one.pages).sort((a, b) => a - b);
-    return one.pages > 1 && (own.length < one.pages || hasShifted([...given.values()])) ? { ...one, own } : [];
+    const last = answers.at(-1);
+    const { pages = 0 } = last ?? {};
+    const own = [...given.keys()].filter((page) => page >= 1 && page <= pages).sort((a, b) => a - b);
+    return last && pages > 1 && (own.length < pages || hasShifted([...given.values()])) ? { ...last, own } : [];
   });
   return {
+    /** Whether a list of instances has pages that the answers do not have. */
     hasInstances: partial.some(({ kind }) => kind === "instance"),
+    /** Sentences. */
     messages: partial.map(({ kind, owner, own, pages }) => {
       const whose = owner === null ? "" : ` of the ${kind === "config" ? "load balancer" : "configuration"} ${owner}`;
       const which = `the list of ${nouns[kind]}${whose}`;
@@ -130,7 +94,7 @@ export function partialLists(all: readonly ListPage[]): PartialLists {
   };
 }
 
-const idsOf = (records: readonly Pick<ListedRecord, "id">[]): readonly string[] => records.map(({ id }) => id);
+const idsOf = (records: readonly AnswerRecord[]): readonly string[] => records.map(({ id }) => id);
 
 /** Whether a record may have moved to another page between two responses, as when another one is deleted or created meanwhile. */
 function hasShifted(pages: readonly ListPage[]): boolean {

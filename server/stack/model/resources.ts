@@ -3,8 +3,6 @@ import {
   type Block,
   type Document,
   isNamespace,
-  type Reference,
-  type ReferenceUse,
   resourceReferencesIn,
   rootOf,
   type Value,
@@ -15,7 +13,6 @@ import { groupedBy, keptIn } from "../../text/groups.ts";
 export interface Stack {
   /** The index of its document in the file. */
   readonly part: number;
-  readonly blocks: readonly Block[];
   readonly name: Value | undefined;
   readonly region: Value | undefined;
   /** Two may have the same name, which is an error in the file, and each may be something other than a mapping. */
@@ -26,14 +23,6 @@ export interface Stack {
 
 /** What belongs to a load balancer. */
 export type PartKind = ResourceKind & ("config" | "node");
-
-/** The target of a reference; the attribute is empty for the source of a clone. */
-export interface ResourceTarget {
-  readonly namespace: ReferenceNamespace;
-  readonly name: string;
-  readonly attribute: string;
-  readonly use: ReferenceUse;
-}
 
 /** The blocks of each stack of a file, one for each of its documents; none for a file of another kind. */
 export const blocksOfStacks = ({ file, blocks }: Document): readonly (readonly Block[])[] =>
@@ -47,7 +36,6 @@ function stackOf(blocks: readonly Block[]): Stack {
   const resources = (namespace: ReferenceNamespace): readonly Value[] => facts.flatMap((fact) => fact[namespace]);
   return {
     part: blocks[0]?.part ?? 0,
-    blocks,
     name: facts.find(({ name }) => name)?.name,
     region: facts.find(({ region }) => region)?.region,
     instances: resources("instances"),
@@ -56,7 +44,7 @@ function stackOf(blocks: readonly Block[]): Stack {
   };
 }
 
-type Facts = Omit<Stack, "part" | "blocks">;
+type Facts = Omit<Stack, "part">;
 
 /** What a block contributes to its stack. */
 export const resourcesOfBlock = (block: Block): Facts => block.once(factsOf);
@@ -112,17 +100,13 @@ export const partsOf = (kind: ResourceKind, value: Value): readonly Value[] =>
   value.get(partsOfKind[kind]?.list ?? "")?.items ?? [];
 
 /** What the address of a node refers to. */
-export function backendOf(node: Value | null | undefined): ResourceTarget | undefined {
+export function backendOf(node: Value | null | undefined) {
   const address = node?.get("address");
   return address && targetsIn(address)[0];
 }
 
-/** The references of a value to stack resources, at any depth, in order. */
-export const targetsIn = (value: Value): readonly ResourceTarget[] =>
-  resourceReferencesIn(value).flatMap((use) => {
-    const target = targetOf(use.reference);
-    return target ? [{ ...target, use }] : [];
-  });
-
-const targetOf = ({ kind, name, attribute }: Reference): Omit<ResourceTarget, "use"> | null =>
-  isNamespace(kind) ? { namespace: kind, name, attribute } : null;
+/** The stack resources that a value refers to, at any depth, in order. The attribute is empty for the source of a clone. */
+export const targetsIn = (value: Value) =>
+  resourceReferencesIn(value).flatMap(({ reference: { kind, name, attribute } }) =>
+    isNamespace(kind) ? { namespace: kind, name, attribute } : [],
+  );

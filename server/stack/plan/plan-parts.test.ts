@@ -394,8 +394,7 @@ loadbalancers:
 });
 
 describe("the order of requests", () => {
-  const [stack] = stacksOf(open("instances:\n  web: {}\n"));
-  const block = stack?.blocks[0] ?? expect.unreachable();
+  const block = open("instances:\n  web: {}\n").blocks.get(0) ?? expect.unreachable();
   const made = (name: string, needs: readonly string[] = [], more: Partial<Draft> = {}): Draft => ({
     ...draft({
       operation: "boot-instance",

@@ -1,14 +1,13 @@
 import { backendOf } from "../model/resources.ts";
 import { draftConfig, draftNode, madeOwner, type StepOwner, titleOfPort } from "../plan/balancers.ts";
-import { type Draft, keyPlaceOf } from "../plan/step.ts";
+import type { Draft } from "../plan/step.ts";
 import { keyOfName } from "./described.ts";
 import { draftConfigUpdates } from "./draft-updates.ts";
 import { type DraftedChange, type Drafting, withProblem } from "./drafting.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 export function draftChangedConfig({ change, value, context, drafting, drafts }: DraftedChange): void {
-  const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
-  drafts.add(change, "updates", ...draftConfigUpdates(changed, drafting.ids.ofResource(change), context));
+  drafts.add(change, "updates", ...draftConfigUpdates({ ...existingOwner(change, drafting), change, value }, context));
 }
 
 export function draftNewConfig(drafted: DraftedChange): void {
@@ -20,10 +19,8 @@ export function draftNewConfig(drafted: DraftedChange): void {
 export function draftNewNode(drafted: DraftedChange): void {
   const { change, value, context, drafting, drafts } = drafted;
   const { index, parent, replacing } = change;
-  if (!parent?.parent) return;
-  const { id: balancer } = ownerOf(parent.parent, drafted);
-  const label = replacing?.label ?? undefined;
-  const made = draftNode(value, index, ownerOf(parent, drafted), balancer, context, { label });
+  if (!parent) return;
+  const made = draftNode(value, index, ownerOf(parent, drafted), context, replacing?.label ?? undefined);
   drafts.add(change, "nodes", nodeDraft(made, change, drafting));
 }
 
@@ -38,9 +35,11 @@ function nodeDraft(made: Draft, { now, value }: ResourceChange, { staysInRegion 
 }
 
 /** What a request of the plan creates, or what exists. */
-function ownerOf(change: ResourceChange, { drafting, drafts }: DraftedChange): StepOwner {
+function ownerOf(change: ResourceChange, drafted: DraftedChange): StepOwner {
+  const { drafting, drafts } = drafted;
   const [made] = change.action === "create" ? drafts.of(change) : [];
-  return made ? madeOwner(made) : existingOwner(change, drafting);
+  if (!made) return existingOwner(change, drafting);
+  return madeOwner(made, change.parent ? ownerOf(change.parent, drafted) : undefined);
 }
 
 /** An instance, a load balancer or a port that exists. */
@@ -48,7 +47,10 @@ export function existingOwner(change: ResourceChange, { ids, stepNames }: Drafti
   const { kind, now, value, index } = change;
   const exists = { step: (now && stepNames.get(now)?.itself) ?? "", madeBy: null };
   const owner = `the ${kind === "instance" ? "instance" : "load balancer"} \`${now?.name}\``;
-  if (kind !== "config") return { ...exists, words: [], title: owner, id: ids.ofResource(change) };
+  const id = ids.ofResource(change);
+  if (kind === "instance") return { ...exists, words: [], title: owner, parameters: { instanceId: id } };
+  if (kind === "loadbalancer") return { ...exists, words: [], title: owner, parameters: { loadbalancerId: id } };
   const words = [value?.get("port")?.integer ?? index + 1];
-  return { ...exists, words, title: titleOfPort(value, index, owner), id: ids.ofConfig(change) };
+  const parameters = { loadbalancerId: id, configId: ids.ofConfig(change) };
+  return { ...exists, words, title: titleOfPort(value, index, owner), parameters };
 }

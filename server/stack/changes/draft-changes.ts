@@ -117,8 +117,9 @@ function draftChangedInstance(
   const isProtected = one.isProtected || before?.isProtected;
   const whyBackupsStay = drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : whyNotChosen);
   const ofExisting = { ...context, errors: drafting.errors.ofExisting };
-  const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
-  drafts.add(change, "addresses", draftNewAddress(changed, drafting.stepNames.get(one)?.address ?? ""));
+  const changed = { ...existingOwner(change, drafting), change, value };
+  const address = drafting.stepNames.get(one)?.address ?? "";
+  drafts.add(change, "addresses", draftNewAddress(changed, address, drafting.ids.ofResource(change)));
   for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting)) {
     const phase = action.operation.id === "boot-instance" ? "boots" : "backups";
     drafts.add(change, phase, before && action.operation.destroys ? withLabel(action, before) : action);

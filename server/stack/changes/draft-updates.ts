@@ -2,28 +2,21 @@ import { type OperationId, operations, tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
-import { type BodyOperation, bodyOfContents, type PlacedContent } from "../plan/body.ts";
+import type { StepOwner } from "../plan/balancers.ts";
+import { bodyOfContents, type PlacedContent } from "../plan/body.ts";
 import { type Content, isList, isObject, type Text } from "../plan/content.ts";
 import { type PlanContext, readFor, type StepReading } from "../plan/context.ts";
 import { addressDraft } from "../plan/instances.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf } from "../plan/step.ts";
-import type { Words } from "../plan/step-names.ts";
 import type { FieldChange } from "./compare.ts";
 import { protection } from "./described.ts";
 import { notChosen } from "./matching/choose.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** A resource that exists and changes. */
-export interface Changed {
+interface Changed extends StepOwner {
   readonly change: ResourceChange;
-  /** The names of its steps: that of the resource, and which part of it they change. */
-  readonly step: string;
-  readonly words: Words;
-  /** In sentences. */
-  readonly title: string;
   readonly value: Value;
-  readonly origin: BlockSpan;
-  readonly id: Text;
 }
 
 /** The requests that update an instance: one, and one with what has errors, which is not sent. */
@@ -47,7 +40,7 @@ export function draftInstanceUpdates(changed: Changed, context: PlanContext): re
       }
     } else add(as, field.value ? readChecked(field.value, reading) : as === "label" ? value.name : []);
   }
-  return draftParts(changed, "update-instance", [...parts.values()], { title: `the settings of ${title}`, context });
+  return draftParts(changed, "update-instance", [...parts.values()], `the settings of ${title}`, context);
 }
 
 /** What one request has to hold together. */
@@ -65,7 +58,8 @@ function draftParts(
   changed: Changed,
   operation: "update-instance" | "update-config",
   parts: readonly UpdatePart[],
-  { title, context, balancer }: Pick<ChangeFacts, "title" | "context" | "balancer">,
+  title: string,
+  context: PlanContext,
 ): readonly Draft[] {
   const isSent = ({ reading }: UpdatePart): boolean => reading.problems().length === 0;
   const [sent, kept] = [parts.filter(isSent), parts.filter((part) => !isSent(part))];
@@ -75,15 +69,13 @@ function draftParts(
     const contents = own.flatMap((part) => [...part.contents.values()]);
     const names = [...new Set(contents.flatMap(({ path }) => path[0] ?? []))];
     const what = own.length === parts.length ? title : `${codeList(names)} of ${changed.title}`;
-    return draftChange(changed, operation, {
+    return draftChange(changed, operation, context, {
       title: what,
-      context,
       problems: own.flatMap(({ reading }) => reading.problems().map((problem) => ({ ...problem, what }))),
       interrupts: fields.flatMap(({ changing }) => changing?.interrupts ?? []),
       origin: originOf(fields, changed),
-      contents,
+      body: bodyOfContents(operation, contents),
       changes: fields.map(({ field }) => field),
-      ...(balancer && { balancer }),
     });
   });
 }
@@ -101,7 +93,7 @@ export function draftInstanceActions(
     const origin = originOf(fields, changed);
     const why = operation === "cancel-backups" ? whyBackupsStay : null;
     const problems = why === null ? [] : [{ what: title, why, place: origin }];
-    return draftChange(changed, operation, { title, context, problems, origin });
+    return draftChange(changed, operation, context, { title, problems, origin });
   });
 }
 
@@ -113,10 +105,10 @@ export const backupsStay = {
 };
 
 /** The request for the private address of an instance that has none; null if none is needed. */
-export function draftNewAddress(changed: Changed, name: string): Draft | null {
+export function draftNewAddress(changed: Changed, name: string, id: Text): Draft | null {
   const fields = updatesBy("allocate-ip", changed.change);
   if (fields.length === 0) return null;
-  return addressDraft({ name, origin: originOf(fields, changed), problems: [] }, changed.title, asNumber(changed.id));
+  return addressDraft({ name, origin: originOf(fields, changed), problems: [] }, changed.title, asNumber(id));
 }
 
 /** An ID from an answer is a number. */
@@ -126,7 +118,7 @@ const asNumber = (id: Text): Content => {
 };
 
 /** The requests that update a port of a load balancer: one, and one with what has errors, which is not sent. */
-export function draftConfigUpdates(changed: Changed, balancer: Text, context: PlanContext): readonly Draft[] {
+export function draftConfigUpdates(changed: Changed, context: PlanContext): readonly Draft[] {
   const { value, title, change } = changed;
   const fields = updatesBy("update-config", change);
   // The documented switch to HTTPS sends the protocol, the port, the certificate and its key together.
@@ -142,11 +134,7 @@ export function draftConfigUpdates(changed: Changed, balancer: Text, context: Pl
       if (child) contents.set(name, { path: [name], content: readChecked(child, reading) });
     }
   }
-  return draftParts(changed, "update-config", [...parts.values()], {
-    title: `the update of ${title}`,
-    context,
-    balancer,
-  });
+  return draftParts(changed, "update-config", [...parts.values()], `the update of ${title}`, context);
 }
 
 const updatesBy = (operation: OperationId, { fields }: ResourceChange): readonly FieldChange[] =>
@@ -157,17 +145,8 @@ function readChecked(value: Value, reading: StepReading): Content {
   return reading.read(value);
 }
 
-const originOf = (fields: readonly FieldChange[], { origin }: Changed): BlockSpan => {
-  const value = fields.find((field) => field.value)?.value;
-  return value ? keyPlaceOf(value) : origin;
-};
-
-interface ChangeFacts extends Pick<Draft, "title" | "problems" | "origin" | "changes"> {
-  readonly context: PlanContext;
-  readonly contents?: readonly PlacedContent[];
-  readonly interrupts?: readonly string[];
-  readonly balancer?: Text;
-}
+const originOf = (fields: readonly FieldChange[], { value }: Changed): BlockSpan =>
+  keyPlaceOf(fields.find((field) => field.value)?.value ?? value);
 
 /** The last word in the name of a request that changes something. */
 const changeWords = {
@@ -178,20 +157,12 @@ const changeWords = {
   "boot-instance": "boot",
 } as const satisfies Partial<Record<OperationId, string>>;
 
-function draftChange(
-  { step, words, id }: Changed,
+const draftChange = (
+  { step, words, parameters }: Changed,
   operation: keyof typeof changeWords,
-  { context, contents, balancer, interrupts = [], ...facts }: ChangeFacts,
-): Draft {
-  return draft({
-    ...facts,
-    operation,
-    name: context.names.giveWithin(step, ...words, changeWords[operation]),
-    parameters: balancer ? { loadbalancerId: balancer, configId: id } : { instanceId: id },
-    ...(contents ? { body: bodyOfContents(operation as BodyOperation, contents) } : {}),
-    interrupts,
-  });
-}
+  { names }: PlanContext,
+  facts: Omit<Parameters<typeof draft>[0], "operation" | "name" | "parameters">,
+): Draft => draft({ ...facts, operation, name: names.giveWithin(step, ...words, changeWords[operation]), parameters });
 
 /** All interfaces: an update replaces the list. */
 function interfacesToSend({ value, cleared }: FieldChange, reading: StepReading): Content {

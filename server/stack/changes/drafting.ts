@@ -33,27 +33,20 @@ export interface Drafting {
 /** In sending order. */
 const phases = ["makers", "addresses", "backups", "updates", "boots", "nodes", "looks", "deletes"] as const;
 
+export type ChangeDrafts = ReturnType<typeof collectDrafts>;
+
 /** The drafts of changes: in sending order, and by the change that they belong to. */
-export interface ChangeDrafts {
-  readonly inPhases: readonly (readonly Draft[])[];
-  readonly of: (change: ResourceChange) => readonly Draft[];
-}
-
-export interface DraftCollection extends ChangeDrafts {
-  readonly add: (
-    change: ResourceChange,
-    phase: (typeof phases)[number],
-    ...drafts: readonly (Draft | null | undefined)[]
-  ) => void;
-}
-
-export function collectDrafts(drafting: Drafting): DraftCollection {
+export function collectDrafts(drafting: Drafting) {
   const byPhase = new Map(phases.map((phase): [typeof phase, Draft[]] => [phase, []]));
   const byChange = new Map<ResourceChange, Draft[]>();
   return {
     inPhases: [...byPhase.values()],
-    of: (change) => byChange.get(change) ?? [],
-    add: (change, phase, ...drafts) => {
+    of: (change: ResourceChange): readonly Draft[] => byChange.get(change) ?? [],
+    add: (
+      change: ResourceChange,
+      phase: (typeof phases)[number],
+      ...drafts: readonly (Draft | null | undefined)[]
+    ): void => {
       for (const one of drafts) {
         if (!one) continue;
         const { now } = change;
@@ -100,5 +93,5 @@ export interface DraftedChange {
   readonly value: Value;
   readonly context: PlanContext;
   readonly drafting: Drafting;
-  readonly drafts: DraftCollection;
+  readonly drafts: ChangeDrafts;
 }

@@ -13,8 +13,8 @@ export function draftWithParts(value: Value, context: PlanContext) {
   const owner = madeOwner(balancer);
   const ports = partsOf("loadbalancer", value).map((port, index) => {
     const config = draftConfig(port, index, owner, context);
-    const made = madeOwner(config);
-    return { config, nodes: partsOf("config", port).map((node, at) => draftNode(node, at, made, owner.id, context)) };
+    const made = madeOwner(config, owner);
+    return { config, nodes: partsOf("config", port).map((node, at) => draftNode(node, at, made, context)) };
   });
   return { balancer, configs: ports.map(({ config }) => config), nodes: ports.flatMap(({ nodes }) => nodes) };
 }
@@ -40,18 +40,18 @@ export interface StepOwner {
   /** What the names of its steps have besides, if it has no step of its own. */
   readonly words: Words;
   readonly title: string;
-  /** Its ID: an answer, unless it exists already. */
-  readonly id: Text;
+  /** Of the paths that lead to it: its ID, and that of what it belongs to. Answers, unless they exist already. */
+  readonly parameters: Readonly<Record<string, Text>>;
   /** The step that creates it; null if it exists. */
   readonly madeBy: string | null;
 }
 
-/** What a step creates. */
-export const madeOwner = ({ name, title }: Draft): StepOwner => ({
+/** What a step creates: a load balancer, or a configuration of one. */
+export const madeOwner = ({ name, title }: Draft, balancer?: StepOwner): StepOwner => ({
   step: name,
   words: [],
   title,
-  id: answerOf(name),
+  parameters: balancer ? { ...balancer.parameters, configId: answerOf(name) } : { loadbalancerId: answerOf(name) },
   madeBy: name,
 });
 
@@ -67,7 +67,7 @@ export function draftConfig(value: Value, index: number, owner: StepOwner, conte
     title,
     origin: firstLineOf(value),
     ...(owner.madeBy === null ? {} : { parent: owner.madeBy }),
-    parameters: { loadbalancerId: owner.id },
+    parameters: owner.parameters,
     body: bodyOfSent("create-config", sentFields("create-config", value), reading),
     problems: reading.problems(),
   });
@@ -84,9 +84,8 @@ export function draftNode(
   value: Value,
   index: number,
   config: StepOwner,
-  balancer: Text,
   context: PlanContext,
-  { label = value.get("label")?.string }: { readonly label?: string | undefined } = {},
+  label = value.get("label")?.string,
 ): Draft {
   const title = `the node ${label === undefined ? index + 1 : `\`${label}\``} behind ${config.title}`;
   const reading = readFor(title, context);
@@ -99,7 +98,7 @@ export function draftNode(
     about: config.title,
     origin: firstLineOf(value),
     ...(config.madeBy === null ? {} : { parent: config.madeBy }),
-    parameters: { loadbalancerId: balancer, configId: config.id },
+    parameters: config.parameters,
     body: bodyOfSent("create-node", sentFields("create-node", value), reading).map((field) =>
       field?.[0] === "label" && label !== undefined ? (["label", label] as const) : field,
     ),

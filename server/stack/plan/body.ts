@@ -6,7 +6,7 @@ import type { PlanContext, StepReading } from "./context.ts";
 import { type SentField, sentFields } from "./sent-fields.ts";
 import type { BodyField } from "./step.ts";
 
-export type BodyOperation = OperationId & keyof typeof objectTypes;
+type BodyOperation = OperationId & keyof typeof objectTypes;
 
 /** The body of the request that creates an instance or a load balancer. */
 export function bodyFor(

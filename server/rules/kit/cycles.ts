@@ -1,15 +1,15 @@
 /** A graph: the targets of each node, in order. */
-export type Edges = ReadonlyMap<string, readonly string[]>;
+export type Edges<Item = string> = ReadonlyMap<Item, readonly Item[]>;
 
 /**
  * The cyclic strongly connected components (Tarjan), in linear time and without recursion.
  */
-export function cyclesIn(graph: Edges): readonly ReadonlySet<string>[] {
-  const groups: ReadonlySet<string>[] = [];
-  const states = new Map<string, State>();
-  const open: State[] = [];
-  const enter = (name: string): State => {
-    const state: State = { name, index: states.size, lowest: states.size, next: 0, isOpen: true };
+export function cyclesIn<Item>(graph: Edges<Item>): readonly ReadonlySet<Item>[] {
+  const groups: ReadonlySet<Item>[] = [];
+  const states = new Map<Item, State<Item>>();
+  const open: State<Item>[] = [];
+  const enter = (name: Item): State<Item> => {
+    const state: State<Item> = { name, index: states.size, lowest: states.size, next: 0, isOpen: true };
     states.set(name, state);
     open.push(state);
     return state;
@@ -38,8 +38,8 @@ export function cyclesIn(graph: Edges): readonly ReadonlySet<string>[] {
   return groups;
 }
 
-interface State {
-  readonly name: string;
+interface State<Item> {
+  readonly name: Item;
   readonly index: number;
   lowest: number;
   next: number;

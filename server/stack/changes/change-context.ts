@@ -2,7 +2,7 @@ import type { Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { ResourceSteps } from "../plan/step-names.ts";
-import type { DescribedInStack } from "./described.ts";
+import { type DescribedInStack, resourceOf } from "./described.ts";
 import type { ExistingIds } from "./existing-ids.ts";
 import type { StackSide } from "./sides.ts";
 
@@ -22,8 +22,8 @@ export function changeContexts(
   const resources = new Map<DescribedInStack, Value>();
   const contexts = new Map<number, PlanContext>();
 
-  const resourceOf = (one: DescribedInStack): Value | undefined => {
-    const resource = resources.get(one) ?? now.resource(one);
+  const keptResource = (one: DescribedInStack): Value | undefined => {
+    const resource = resources.get(one) ?? resourceOf(one);
     if (!resource) return undefined;
     resources.set(one, resource);
     described.set(resource, one);
@@ -34,7 +34,7 @@ export function changeContexts(
     stack: { region: now.region(part) },
     find: (namespace, name) => {
       const resource = now.find(part, namespace, name);
-      return resource && resourceOf(resource);
+      return resource && keptResource(resource);
     },
     stepOf: (resource, answers) => {
       const one = described.get(resource);
@@ -50,7 +50,7 @@ export function changeContexts(
   });
   return {
     /** The same one each time. */
-    resource: resourceOf,
+    resource: keptResource,
     of: (part: number): PlanContext => keptIn(contexts, part, () => create(part)),
   };
 }

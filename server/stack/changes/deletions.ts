@@ -16,6 +16,7 @@ import {
   isInstance,
   keptByIt,
   protection,
+  resourceOf,
   type StackOfFile,
 } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
@@ -61,7 +62,7 @@ export function decideDeletions(deciding: Deciding) {
     (gone === "deleted" ? now.stacks : []).flatMap(({ resources }) =>
       resources
         .filter(({ namespace }) => namespace === "loadbalancers")
-        .flatMap((one) => addressesIn(now.resource(one)).map((address) => [address, one.name] as const)),
+        .flatMap((one) => addressesIn(resourceOf(one)).map((address) => [address, one.name] as const)),
     ),
   );
   const userOf = (before: DescribedResource): string | undefined =>

@@ -77,36 +77,25 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
 /** What the stacks of a file describe. Unchanged blocks are not read again. */
 export const describeStacks = (document: Document): readonly StackOfFile[] =>
   blocksOfStacks(document).map((blocks) => {
-    let name: string | null = null;
-    let regionBlock: Block | null = null;
-    let isEmpty = true;
-    let isProtected = false;
-    let instances: "missing" | "bare" | "written" = "missing";
-    const resources: DescribedInStack[] = [];
-    const unread: BlockSpan[] = [];
-    for (const block of blocks) {
-      const summary = block.kept(summaryOfBlock);
-      name ??= summary.name;
-      if (summary.hasRegion) regionBlock ??= block;
-      isEmpty &&= summary.isEmpty;
-      isProtected ||= summary.isProtected;
-      // The blocks of a stack say it together: a bare section beside those that hold instances is written.
-      if (instances === "missing" || summary.instances === "written") instances = summary.instances;
-      resources.push(...summary.resources);
-      if (summary.unread) unread.push(summary.unread);
-    }
-    const all = isProtected ? resources.map((one) => ({ ...one, isProtected: one.isProtected ?? true })) : resources;
+    const all = blocks.map((block) => block.kept(summaryOfBlock));
+    const isProtected = all.some((one) => one.isProtected);
+    const resources = all.flatMap((one) => one.resources);
+    // The blocks of a stack say it together: a bare section beside those that hold instances is written.
+    const isBare = all.some(({ instances }) => instances === "bare");
+    const isWritten = all.some(({ instances }) => instances === "written");
     const part = blocks[0]?.part ?? 0;
     return {
       part,
-      name,
-      regionBlock,
-      isEmpty,
+      name: all.find(({ name }) => name !== null)?.name ?? null,
+      regionBlock: blocks.find((_, index) => all[index]?.hasRegion) ?? null,
+      isEmpty: all.every(({ isEmpty }) => isEmpty),
       isProtected,
-      hasInstances: instances !== "missing",
-      bare: document.file.bare?.get(part) ?? (instances === "bare" ? "instances" : null),
-      unread,
-      ...withFirst(all),
+      hasInstances: isBare || isWritten,
+      bare: document.file.bare?.get(part) ?? (isBare && !isWritten ? "instances" : null),
+      unread: all.flatMap(({ unread }) => unread ?? []),
+      ...withFirst(
+        isProtected ? resources.map((one) => ({ ...one, isProtected: one.isProtected ?? true })) : resources,
+      ),
     };
   });
 

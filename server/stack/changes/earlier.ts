@@ -1,10 +1,16 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
-import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
+import {
+  type DescribedInStack,
+  type DescribedResource,
+  type DescribedStack,
+  keyOfName,
+  resourceOf,
+} from "./described.ts";
 import type { Identity } from "./matching/match.ts";
 import { meaningOf } from "./meaning.ts";
-import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
+import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
 
 /** The side from which something changes: a stack, or answers of the service. */
@@ -24,7 +30,8 @@ export interface EarlierSide {
   readonly lacksInstances: boolean;
   /** What the default region of a stack means; null if it has none. */
   readonly region: (part: number) => string | null;
-  readonly answer: AnswerText;
+  /** Its ID or an address, if an answer says it. */
+  readonly answer: (resource: DescribedResource, attribute: string) => string | null;
   /** Null if it is not in a file with lines. */
   readonly place: (resource: DescribedResource) => BlockSpan | null;
 }
@@ -54,7 +61,7 @@ export function earlierStack(side: StackSide): EarlierSide {
     },
     answer: () => null,
     place: (one) => {
-      const value = isInStack(one) && side.resource(one);
+      const value = isInStack(one) && resourceOf(one);
       return value ? keyPlaceOf(value) : null;
     },
   };

@@ -21,7 +21,9 @@ export interface Meaning {
 }
 
 /** A reference to another resource: its text if that is known, else which resource and attribute it is. */
-export type ResolveReference = (reference: Reference) => Meaning & { readonly text: string | null };
+export type ResolveReference = (
+  reference: Pick<Reference, "kind" | "name" | "attribute">,
+) => Meaning & { readonly text: string | null };
 
 /** Layout, quoting, the order of keys, anchors and merge keys make no difference. */
 export function meaningOf(value: Value, resolve: ResolveReference): Meaning {
@@ -76,7 +78,7 @@ export const textOfKey = (key: string): string | null =>
   /^["\d]/.test(key) && !key.includes("\uE000") ? String(JSON.parse(key)) : null;
 
 /** What needs no reference. */
-const known = (text: string): ReturnType<ResolveReference> => ({ key: text, isKnown: true, text });
+export const known = (text: string): ReturnType<ResolveReference> => ({ key: text, isKnown: true, text });
 
 /** A meaning with the contents of the files that it names, as checksums; null if one of them cannot be read. */
 export function withContents(key: string, read: (path: string) => string | null): string | null {

@@ -5,7 +5,6 @@ import {
   isNamespace,
   isWritten,
   isWrittenOut,
-  type Reference,
   rootOf,
   type Value,
 } from "../../document/index.ts";
@@ -13,54 +12,29 @@ import type { Span } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { resourcesOfBlock } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
-import {
-  type DescribedInStack,
-  type DescribedResource,
-  describeStacks,
-  keyOfName,
-  namespaces,
-  resourceOf,
-  type StackOfFile,
-} from "./described.ts";
-import { type Meaning, meaningOf, type ResolveReference, textOfKey } from "./meaning.ts";
+import { type DescribedInStack, describeStacks, keyOfName, namespaces, resourceOf } from "./described.ts";
+import { known, type Meaning, meaningOf, type ResolveReference, textOfKey } from "./meaning.ts";
 import { type ResourceState, stateOf } from "./state.ts";
 
-/** What the service knows of a resource: its ID or an address, if an answer says it. */
-export type AnswerText = (resource: DescribedResource, attribute: string) => string | null;
-
 /** How a side calls a resource, so that the same resource has the same key on both sides. */
-export type KeyOfResource = (
-  resource: DescribedInStack,
-  attribute: string,
-) => Meaning & { readonly text: string | null };
+export type KeyOfResource = (resource: DescribedInStack, attribute: string) => ReturnType<ResolveReference>;
 
-/** The stacks of a file, as one of the two sides of a comparison. */
-export interface StackSide {
-  readonly document: Document;
-  readonly stacks: readonly StackOfFile[];
-  /** Where part of them cannot be read. */
-  readonly unread: readonly BlockSpan[];
-  readonly find: (part: number, namespace: ReferenceNamespace, name: string) => DescribedInStack | undefined;
-  /** Read on demand, and not kept: very many may have changed. */
-  readonly resource: (described: DescribedInStack) => Value | undefined;
-  readonly region: (part: number) => Value | undefined;
-  readonly resolver: (part: number, keyOf: KeyOfResource) => ResolveReference;
-  readonly state: (described: DescribedInStack, keyOf: KeyOfResource) => ResourceState | null;
-}
+export type StackSide = ReturnType<typeof stackSide>;
 
 /** Follows references to texts that contain references. */
 const longestChain = 50;
 /** What is longer is unknown: texts that refer to each other may grow with each of them. */
 const longestMeaning = 10_000;
 
-/** `cutOff`: where more may have been written. */
-export function stackSide(document: Document, cutOff: readonly BlockSpan[] = []): StackSide {
+/** The stacks of a file, as one of the two sides of a comparison. `cutOff`: where more may have been written. */
+export function stackSide(document: Document, cutOff: readonly BlockSpan[] = []) {
   const stacks = describeStacks(document);
   const byPart = new Map(stacks.map((stack) => [stack.part, stack]));
   const regions = new Map<number, Value | null>();
 
-  const find: StackSide["find"] = (part, namespace, name) => byPart.get(part)?.first(keyOfName(namespace, name));
-  const region: StackSide["region"] = (part) =>
+  const find = (part: number, namespace: ReferenceNamespace, name: string): DescribedInStack | undefined =>
+    byPart.get(part)?.first(keyOfName(namespace, name));
+  const region = (part: number): Value | undefined =>
     keptIn(regions, part, () => {
       const block = byPart.get(part)?.regionBlock;
       return (block && rootOf(block)?.get("region")) ?? null;
@@ -84,7 +58,7 @@ export function stackSide(document: Document, cutOff: readonly BlockSpan[] = [])
       meanings.set(place, result);
       return result;
     };
-    const written = ({ name, attribute }: Reference, described: DescribedInStack) => {
+    const written = ({ name, attribute }: Parameters<ResolveReference>[0], described: DescribedInStack) => {
       const target = resourceOf(described);
       const value = target?.get(attribute) ?? (attribute === "region" ? region(part) : undefined);
       if (!value) return attribute === "label" ? known(name) : null;
@@ -105,12 +79,13 @@ export function stackSide(document: Document, cutOff: readonly BlockSpan[] = [])
   return {
     document,
     stacks,
+    /** Where part of them cannot be read. */
     unread: [...stacks.flatMap(({ unread }) => unread), ...cutOff],
     find,
-    resource: resourceOf,
     region,
     resolver,
-    state: (described, keyOf) => {
+    /** Read on demand, and not kept: very many may have changed. */
+    state: (described: DescribedInStack, keyOf: KeyOfResource): ResourceState | null => {
       const resource = resourceOf(described);
       if (!resource) return null;
       const { part } = described;
@@ -154,5 +129,3 @@ const asUnread = (state: ResourceState): ResourceState => ({
   isUnread: true,
   parts: state.parts.map(asUnread),
 });
-
-const known = (text: string) => ({ key: JSON.stringify(text), isKnown: true, text });

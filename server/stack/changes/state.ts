@@ -43,17 +43,26 @@ export const keyIn = ({ fields }: Pick<ResourceState, "fields">, name: string): 
   fields.get(name)?.key ?? null;
 
 /** An instance or a load balancer of a stack with its parts. `region`: its own, or that of the stack. */
-export const stateOf = (resource: Value, region: Value | undefined, resolve: ResolveReference): ResourceState =>
-  namespaceOf(resource) === "instances"
-    ? instanceStateOf(resource, region, resolve)
-    : balancerStateOf(resource, region, resolve);
-
-function instanceStateOf(value: Value, region: Value | undefined, resolve: ResolveReference): ResourceState {
+export function stateOf(value: Value, region: Value | undefined, resolve: ResolveReference): ResourceState {
+  const kind = namespaceOf(value) === "instances" ? "instance" : "loadbalancer";
   const fields = fieldsOf(value, resolve);
+  const state = writtenState(kind, value, resolve, fields);
+  const type = `stack-${kind}` as const;
+  // Otherwise, it may be in the part that cannot be read.
+  if (state.isWhole || kind === "loadbalancer") {
+    // The name is the label, and the region that of the stack, unless the resource has its own.
+    if (!fields.has("label")) fields.set("label", implied(type, "label", value.name));
+    const facts = factsOfField(type, "region");
+    if (region)
+      fields.set("region", { field: "region", facts, value: region, json: "", ...meaningOf(region, resolve) });
+  }
+  if (kind === "instance") settleInstance(fields, value, state.isWhole);
+  return state;
+}
+
+/** Says once what can be said in several ways, and what is not said. */
+function settleInstance(fields: Map<string, FieldState>, value: Value, isWhole: boolean): void {
   const type = "stack-instance";
-  // Otherwise it may be in the part that cannot be read.
-  const isWhole = isReadWhole(value);
-  if (isWhole) addImplied(fields, type, { name: value.name, region }, resolve);
   const enrolled = fields.get("backups_enabled");
   if (enrolled && !fields.has("backups.enabled")) fields.set("backups.enabled", enrolled);
   fields.delete("backups_enabled");
@@ -66,24 +75,20 @@ function instanceStateOf(value: Value, region: Value | undefined, resolve: Resol
   const isOff = value.at("backups", "enabled")?.boolean === false;
   for (const name of ["backups.window", "backups.day"])
     if (isOff || fields.get(name)?.value?.string === undecidedWindow) fields.delete(name);
-  return { fields, isWhole, id: null, value, parts: [] };
 }
 
-function balancerStateOf(value: Value, region: Value | undefined, resolve: ResolveReference): ResourceState {
-  const fields = fieldsOf(value, resolve);
-  addImplied(fields, "stack-loadbalancer", { name: value.name, region }, resolve);
-  return { ...writtenState("loadbalancer", value, resolve), fields };
-}
-
-const writtenState = (kind: ResourceKind, value: Value, resolve: ResolveReference): ResourceState => ({
-  fields: fieldsOf(value, resolve),
-  isWhole: isReadWhole(value),
+const writtenState = (
+  kind: ResourceKind,
+  value: Value,
+  resolve: ResolveReference,
+  fields = fieldsOf(value, resolve),
+): ResourceState => ({
+  fields,
+  isWhole: value.node.kind === "mapping" && value.isComplete,
   id: null,
   value,
   parts: partsOf(kind, value).map((part) => writtenState(partsOfKind[kind]?.kind ?? kind, part, resolve)),
 });
-
-const isReadWhole = (value: Value): boolean => value.node.kind === "mapping" && value.isComplete;
 
 /** Its order has no meaning. */
 const unordered: ReadonlySet<string> = new Set(["tags", "authorized_keys", "authorized_users", "configs", "disks"]);
@@ -116,16 +121,8 @@ const isProtection = ({ name, field }: Value): boolean => name === protection &&
 export function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
   const source = value.name === "source" && value.parent?.object?.id === "stack-clone" ? value.string : undefined;
   if (source !== undefined)
-    return resolve({
-      kind: "instances",
-      name: source,
-      // Not its ID, which changes where it is replaced.
-      attribute: "itself",
-      start: 0,
-      end: 0,
-      nameStart: 0,
-      attributeStart: 0,
-    });
+    // Not its ID, which changes where it is replaced.
+    return resolve({ kind: "instances", name: source, attribute: "itself" });
   if (value.name === "interfaces" && value.field) return interfacesMeaning(value, resolve);
   if (!unordered.has(value.name) || value.node.kind !== "sequence") return meaningOf(value, resolve);
   const items = value.items.map((item) => meaningOf(item, resolve));
@@ -148,21 +145,3 @@ export const implied = (type: ObjectTypeId, field: string, data: unknown, value?
   key: JSON.stringify(data),
   isKnown: true,
 });
-
-/** The name is the label, and the region that of the stack, unless the resource has its own. */
-function addImplied(
-  fields: Map<string, FieldState>,
-  type: ObjectTypeId,
-  { name, region }: { readonly name: string; readonly region: Value | undefined },
-  resolve: ResolveReference,
-): void {
-  if (!fields.has("label")) fields.set("label", implied(type, "label", name));
-  if (region)
-    fields.set("region", {
-      field: "region",
-      facts: factsOfField(type, "region"),
-      value: region,
-      json: "",
-      ...meaningOf(region, resolve),
-    });
-}

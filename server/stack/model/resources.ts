@@ -96,8 +96,10 @@ export const partsOfKind: Partial<Readonly<Record<ResourceKind, { readonly kind:
   };
 
 /** The ports of a load balancer or the nodes of a port, which may be malformed. */
-export const partsOf = (kind: ResourceKind, value: Value): readonly Value[] =>
-  value.get(partsOfKind[kind]?.list ?? "")?.items ?? [];
+export function partsOf(kind: ResourceKind, value: Value): readonly Value[] {
+  const of = partsOfKind[kind];
+  return (of && value.get(of.list)?.items) ?? [];
+}
 
 /** What the address of a node refers to. */
 export function backendOf(node: Value | null | undefined) {

@@ -1,5 +1,5 @@
 import { type CompareOptions, changesBetween } from "../changes/changes.ts";
-import type { DescribedInStack } from "../changes/described.ts";
+import { type DescribedInStack, resourceOf } from "../changes/described.ts";
 import type { EarlierSide } from "../changes/earlier.ts";
 import { existingIds } from "../changes/existing-ids.ts";
 import type { StackSide } from "../changes/sides.ts";
@@ -37,9 +37,9 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
       return target && node.now ? now.find(node.now.part, target.namespace, target.name) : undefined;
     });
     for (const one of backends) {
-      const resource = one && now.resource(one);
+      const resource = one && resourceOf(one);
       const before = (one && pairing.before(one)) ?? null;
-      if (!one || !resource || !before || !boots(one, now) || instances.has(one)) continue;
+      if (!one || !resource || !before || !boots(one) || instances.has(one)) continue;
       const facts = {
         name: names.give(one.name),
         about: `the instance \`${one.name}\``,
@@ -53,7 +53,7 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
         { loadbalancerId: ids.ofResource(change), configId: ids.ofConfig(change) },
         {
           nodes: nodes.map(({ value: node, index }) => node?.get("label")?.string ?? `node ${index + 1}`),
-          off: backends.filter((one) => one && !boots(one, now)).length,
+          off: backends.filter((one) => one && !boots(one)).length,
         },
       ),
     );
@@ -61,7 +61,7 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
   return { steps: [...instances.values(), ...configs], omissions };
 }
 
-function boots(one: DescribedInStack, now: StackSide): boolean {
-  const resource = now.resource(one);
+function boots(one: DescribedInStack): boolean {
+  const resource = resourceOf(one);
   return resource !== undefined && bootOf(resource) !== "not at all";
 }

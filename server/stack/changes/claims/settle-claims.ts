@@ -174,22 +174,18 @@ function reasonsIn(
   waits: ReadonlyMap<ResourceChange, readonly ClaimWait[]>,
   facts: Facts,
 ): ReadonlyMap<ResourceChange, string> {
-  const ids = new Map(movers.map(({ change }, index) => [change, String(index)]));
   const strictly = (change: ResourceChange): readonly Required<{ for: ResourceChange; claim: Claim }>[] =>
     (waits.get(change) ?? []).flatMap((one) => (one.claim?.isStrict ? { for: one.for, claim: one.claim } : []));
-  const graph = new Map(
-    movers.map(({ change }) => [ids.get(change) ?? "", strictly(change).flatMap((one) => ids.get(one.for) ?? [])]),
-  );
+  const graph = new Map(movers.map(({ change }) => [change, strictly(change).map((one) => one.for)]));
   const reasons = new Map<ResourceChange, string>();
   for (const cycle of cyclesIn(graph)) {
-    const members = movers.filter(({ change }) => cycle.has(ids.get(change) ?? ""));
+    const members = movers.filter(({ change }) => cycle.has(change));
     const third = thirdAddress(
       members.flatMap(({ takes }) => takes),
       facts,
     );
     for (const { change } of members) {
-      const own = strictly(change).filter((one) => members.some((member) => member.change === one.for));
-      const [taken] = own;
+      const taken = strictly(change).find((one) => cycle.has(one.for));
       const others = members.flatMap((member) => (member.change === change ? [] : member.name));
       if (taken) reasons.set(change, swapReason(taken.claim, codeList(others), third));
     }

@@ -1,6 +1,6 @@
 import { formatAddress, networkOf, parseIpv4Cidr } from "../../../document/index.ts";
 import { freeAddressAfter } from "../../../rules/kit/free-address.ts";
-import type { DescribedResource, DescribedStack } from "../described.ts";
+import { type DescribedResource, type DescribedStack, resourceOf } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
 import { meaningOf } from "../meaning.ts";
 import { addressClaim, type Claim, type ClaimingList, claimsOf, type NewSide, newListOf, oldListOf } from "./claims.ts";
@@ -30,7 +30,7 @@ function rangeOf(subnet: string, { now, keyOfNow }: BothSides) {
   for (const { part, resources } of now.stacks)
     for (const one of resources) {
       if (one.namespace !== "subnets") continue;
-      const value = now.resource(one);
+      const value = resourceOf(one);
       const id = value?.get("id");
       if (!id || meaningOf(id, now.resolver(part, keyOfNow)).key !== subnet) continue;
       const cidr = parseIpv4Cidr(value?.get("range")?.string ?? "");
@@ -44,7 +44,7 @@ function listsOf({ now, keyOfNow, earlier }: BothSides): readonly (ClaimingList 
   const instancesIn = <Item extends DescribedResource>(stacks: readonly DescribedStack<Item>[]): readonly Item[] =>
     stacks.flatMap(({ resources }) => resources.filter(({ namespace }) => namespace === "instances"));
   return [
-    ...instancesIn(now.stacks).map((one) => newListOf(now.resource(one), one, { now, keyOfNow })),
+    ...instancesIn(now.stacks).map((one) => newListOf(resourceOf(one), one, { now, keyOfNow })),
     ...instancesIn(earlier.stacks).map((one) => oldListOf(earlier.state(one))),
   ];
 }

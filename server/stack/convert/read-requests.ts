@@ -96,13 +96,7 @@ const itemsOf = (root: Value): readonly Value[] => {
 };
 
 /** A single request. */
-export function readOneRequest(
-  value: Value,
-  files: ReadableFiles,
-): {
-  readonly request: OutgoingRequest | null;
-  readonly messages: readonly string[];
-} {
+export function readOneRequest(value: Value, files: ReadableFiles) {
   const messages: string[] = [];
   const context: FileContext = {
     files,

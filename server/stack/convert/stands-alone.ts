@@ -3,10 +3,7 @@ import { fold } from "../plan/names.ts";
 import type { OutgoingRequest } from "../plan/outgoing.ts";
 
 /** Requests that are sent by themselves: what they use of the answers to others becomes variables. */
-export function standsAlone(requests: readonly OutgoingRequest[]): {
-  readonly requests: readonly OutgoingRequest[];
-  readonly messages: readonly { readonly kind: "note"; readonly text: string }[];
-} {
+export function standsAlone(requests: readonly OutgoingRequest[]) {
   const said = new Set<string>();
   const alone = requests.map((request) =>
     mapParts(request, (part) => {
@@ -18,5 +15,5 @@ export function standsAlone(requests: readonly OutgoingRequest[]): {
       return { kind: "env", name };
     }),
   );
-  return { requests: alone, messages: [...said].map((text) => ({ kind: "note", text })) };
+  return { requests: alone, messages: [...said].map((text) => ({ kind: "note" as const, text })) };
 }

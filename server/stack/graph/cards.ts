@@ -29,12 +29,7 @@ export interface Line {
   readonly to: End;
 }
 
-export interface Cards {
-  readonly cards: readonly Card[];
-  readonly lines: readonly Line[];
-  /** The number of items that do not fit. */
-  readonly leftOut: readonly GraphItem[];
-}
+export type Cards = ReturnType<typeof cardsOf>;
 
 /** Up to this many instances have separate rows. */
 const mostRows = 40;
@@ -51,13 +46,13 @@ interface Place {
 }
 
 /** Items that are shown before others: those with problems or changes. */
-export type Notable = Pick<ReadonlySet<GraphItem>, "has">;
+type Notable = Pick<ReadonlySet<GraphItem>, "has">;
 
 /**
  * The cards of a stack. Instances with the same neighbors share a card, in the order of the nodes that reach them. Of very
  * many similar instances, only the first are shown, notable ones before others: a diagram is for differences.
  */
-export function cardsOf(graph: Graph, notable: Notable): Cards {
+export function cardsOf(graph: Graph, notable: Notable) {
   const { items, links } = graph;
   const cards: Card[] = [];
   const ends = new Map<GraphItem, Place>();
@@ -107,6 +102,7 @@ export function cardsOf(graph: Graph, notable: Notable): Cards {
         [{ items: [network] }],
       ]);
   }
+  /** The items that do not fit. */
   const leftOut = fronts.slice(mostBalancers).concat(groups.slice(mostGroups).flat(2), unseen);
   return { cards, lines: linesOf(links, ends), leftOut };
 

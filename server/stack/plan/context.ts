@@ -18,7 +18,7 @@ export interface PlanContext extends Omit<Reading, "fail" | "stack"> {
   readonly names: Pick<StepNames, "giveWithin">;
   readonly errors: Errors;
   /** A note about a step, if it is sent. */
-  readonly note: (step: string, text: string, place: BlockSpan) => void;
+  readonly note: ReturnType<typeof collectNotes>["note"];
 }
 
 export type StepReading = ReturnType<typeof readFor>;
@@ -68,18 +68,16 @@ export interface PlanNote {
 }
 
 /** Collects the notes on steps and variables, of which only those count that are sent. */
-export function collectNotes(): Required<Pick<PlanContext, "note" | "dropForm">> & {
-  readonly of: (steps: readonly Step[]) => readonly PlanNote[];
-} {
+export function collectNotes() {
   const onSteps: (PlanNote & { readonly step: string })[] = [];
   const onVariables = new Map<string, PlanNote & { readonly variable: string }>();
   return {
-    note: (step, text, place) => onSteps.push({ step, text, place }),
-    dropForm: (variable, form, value) => {
+    note: (step: string, text: string, place: BlockSpan) => onSteps.push({ step, text, place }),
+    dropForm: (variable: string, form: DroppedForm, value: Value): void => {
       const text = describeForm(variable, form);
       if (!onVariables.has(text)) onVariables.set(text, { variable, text, place: placeOf(value) });
     },
-    of: (steps) => {
+    of: (steps: readonly Step[]): readonly PlanNote[] => {
       if (onSteps.length + onVariables.size === 0) return [];
       const sent = new Set(steps.map(({ name }) => name));
       const said = new Set<string>();

@@ -5,31 +5,22 @@ import { natAddressOnCreate } from "../../rules/vpc/nat-address-on-create.ts";
 import type { Span } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 
-/** The errors of a document by their values. */
-export interface Errors {
-  /** The errors in a value, including aliased and merged parts, but not in its `parts`. */
-  readonly within: (value: Value, parts?: readonly Value[]) => readonly PlacedError[];
-  /** Whether `within` finds any. They do not count as requested. */
-  readonly has: (value: Value) => boolean;
-  /** The errors that were not requested. */
-  readonly others: () => readonly Finding[];
-}
-
 /** The errors of a document. */
-export interface AllErrors extends Errors {
-  /** Those that count for what exists: some are errors of a creation only. */
-  readonly ofExisting: Errors;
-}
+export type AllErrors = ReturnType<typeof errorsOf>;
+
+/** The same, or only some of them. */
+export type Errors = Omit<AllErrors, "ofExisting">;
 
 /** An error with offsets relative to the block. */
-export interface PlacedError extends Span {
+interface PlacedError extends Span {
   readonly block: Block;
   readonly finding: Finding;
 }
 
 const none: readonly never[] = [];
 
-export function errorsOf(document: Document, findings: readonly Finding[]): AllErrors {
+/** The errors of a document by their values. */
+export function errorsOf(document: Document, findings: readonly Finding[]) {
   // What another finding explains is an error of its value all the same.
   const errors = everyOne(findings).filter(isError);
   const byBlock = new Map<Block, PlacedError[]>();
@@ -54,15 +45,19 @@ export function errorsOf(document: Document, findings: readonly Finding[]): AllE
     return [...errors];
   };
 
-  const errorsThat = (count: (finding: Finding) => boolean): Errors => ({
-    within: (value, parts = none) => {
+  const errorsThat = (count: (finding: Finding) => boolean) => ({
+    /** The errors in a value, including aliased and merged parts, but not in its `parts`. */
+    within: (value: Value, parts: readonly Value[] = none): readonly PlacedError[] => {
       const placed = find(value, parts);
       for (const { finding } of placed) seen.add(finding);
       return placed.filter(({ finding }) => count(finding));
     },
-    has: (value) => find(value, none).some(({ finding }) => count(finding)),
-    others: () => errors.filter((finding) => count(finding) && !seen.has(finding)),
+    /** Whether `within` finds any. They do not count as requested. */
+    has: (value: Value): boolean => find(value, none).some(({ finding }) => count(finding)),
+    /** The errors that were not requested. */
+    others: (): readonly Finding[] => errors.filter((finding) => count(finding) && !seen.has(finding)),
   });
+  /** `ofExisting`: those that count for what exists. Some are errors of a creation only. */
   return { ...errorsThat(() => true), ofExisting: errorsThat(isOfExisting) };
 }
 

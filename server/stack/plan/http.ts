@@ -106,26 +106,20 @@ const relativePath = (path: string): string => (/^\.{0,2}\//.test(path) ? path :
 const contentType = (headers: OutgoingRequest["headers"]): string =>
   headers.some(([name]) => name.toLowerCase() === "content-type") ? "" : `Content-Type: ${mediaType}\n`;
 
-interface Variables {
-  readonly base: string;
-  readonly env: (name: string) => string;
-  readonly file: (path: string) => string;
-  readonly base64: (path: string) => string;
-  readonly answer: (step: string, field: string) => string;
-}
+type Variables = ReturnType<typeof createVariables>;
 
 /** Variables have letters, digits and underscores. */
-function createVariables({ requests }: OutgoingRequests): Variables {
+function createVariables({ requests }: OutgoingRequests) {
   const given = new Map<string, string>();
   const taken = new Set(requests.map(({ name }) => fold(name)));
   const give = (key: string, wanted: string): string => keptIn(given, key, () => takeName(taken, wanted));
   const word = (text: string): string => text.replace(/\W+/g, "_").replace(/^(?=\d|$)/, "_");
   return {
     base: give("base", "base_url"),
-    env: (name) => give(`env ${name}`, word(name)),
-    file: (path) => give(`file ${path}`, word(path).toUpperCase()),
-    base64: (path) => give(`base64 ${path}`, `${word(path).toUpperCase()}_BASE64`),
-    answer: (step, field) => give(`step ${step} ${field}`, `${fold(step)}_${word(field)}`),
+    env: (name: string) => give(`env ${name}`, word(name)),
+    file: (path: string) => give(`file ${path}`, word(path).toUpperCase()),
+    base64: (path: string) => give(`base64 ${path}`, `${word(path).toUpperCase()}_BASE64`),
+    answer: (step: string, field: string) => give(`step ${step} ${field}`, `${fold(step)}_${word(field)}`),
   };
 }
 

@@ -8,15 +8,11 @@ import { type PlanContext, type PlanNote, readFor, type StepReading } from "./co
 import { sentFields, unsentFields } from "./sent-fields.ts";
 import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
-/** The requests that create an instance, and those that configure it. */
-export interface InstanceDrafts extends Readonly<Record<(typeof instancePhases)[number], Draft | null>> {
-  readonly make: Draft;
-}
-
 /** In sending order, once all is created. */
 export const instancePhases = ["addresses", "backups", "updates", "boots"] as const;
 
-export function draftInstance(value: Value, context: PlanContext): InstanceDrafts {
+/** The requests that create an instance, and those that configure it. */
+export function draftInstance(value: Value, context: PlanContext) {
   const step = context.stepOf(value, "itself") ?? "";
   const title = `the instance \`${value.name}\``;
   const clone = value.get("clone");

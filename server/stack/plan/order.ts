@@ -15,19 +15,12 @@ export interface After {
  * Sorts drafts into sending order: stable, but each after those whose responses it uses, and after those that free what it takes.
  * What cannot be sent is omitted together with everything that depends on it.
  */
-export function orderDrafts(
-  groups: readonly (readonly Draft[])[],
-  after: ReadonlyMap<Draft, After> = new Map(),
-): {
-  readonly steps: readonly Step[];
-  readonly omissions: readonly Omission[];
-  /** The drafts that are omitted, each with its own reasons: none where its parent has been reported. */
-  readonly leftOut: ReadonlyMap<Draft, readonly Omission[]>;
-} {
+export function orderDrafts(groups: readonly (readonly Draft[])[], after: ReadonlyMap<Draft, After> = new Map()) {
   const drafts = groups.flat();
   const byName = new Map(drafts.map((draft) => [draft.name, draft]));
   const states = new Map<Draft, State>();
   const steps: Step[] = [];
+  /** The drafts that are omitted, each with its own reasons: none where its parent has been reported. */
   const leftOut = new Map<Draft, readonly Omission[]>();
   const leaveOut = (draft: Draft, reasons: readonly Omission[]): void => {
     states.set(draft, "left out");

@@ -6,7 +6,7 @@ import { lookup, type Stack, stacksOf } from "../model/resources.ts";
 import { draftWithParts } from "./balancers.ts";
 import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./context.ts";
 import { errorsOf } from "./errors.ts";
-import { asksForAddress, draftInstance, type InstanceDrafts, instancePhases } from "./instances.ts";
+import { asksForAddress, draftInstance, instancePhases } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
 import { stackNameIn } from "./resource-variables.ts";
 import { secretsOf, type WrittenSecret } from "./secrets.ts";
@@ -125,7 +125,7 @@ function* planStack(
     ...balancers.flatMap(({ configs }) => configs),
     ...instances.map(({ make }) => make),
   ];
-  const inTurn = (made: readonly InstanceDrafts[]) =>
+  const inTurn = (made: typeof instances) =>
     orderDrafts([
       makers,
       ...instancePhases.map((phase) => made.flatMap((drafts) => drafts[phase] ?? [])),
@@ -134,7 +134,7 @@ function* planStack(
   // Changes follow the order in which the instances can be created.
   const first = inTurn(instances);
   const ranks = new Map(first.steps.map(({ name }, index) => [name, index]));
-  const rankOf = ({ make }: InstanceDrafts): number => ranks.get(make.name) ?? 0;
+  const rankOf = ({ make }: (typeof instances)[number]): number => ranks.get(make.name) ?? 0;
   const sorted = [...instances].sort((a, b) => rankOf(a) - rankOf(b));
   return sorted.every((drafts, index) => drafts === instances[index]) ? first : inTurn(sorted);
 }

@@ -5,13 +5,7 @@ import { takeName } from "../../text/take-name.ts";
 import { markOf } from "./resource-variables.ts";
 
 /** The variables that replace the literal secrets of a file, which must not be shown. */
-export interface Secrets {
-  /** One variable for each literal, no matter how often it is used. */
-  readonly variableFor: (value: Value) => string;
-  /** The same for a part of a value, with the variable that it is to have unless that is taken. */
-  readonly variableForPart: (wanted: string, secret: string) => string;
-  readonly found: () => readonly WrittenSecret[];
-}
+export type Secrets = ReturnType<typeof secretsBeside>;
 
 export interface WrittenSecret {
   readonly variable: string;
@@ -32,7 +26,7 @@ const variablesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/\$\{?(?:env:)?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name)),
 ];
 
-function secretsBeside(variables: () => readonly string[]): Secrets {
+function secretsBeside(variables: () => readonly string[]) {
   const byNode = new Map<Node, WrittenSecret>();
   const byPart = new Map<string, string>();
   let taken: Set<string> | null = null;
@@ -41,13 +35,13 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
     return takeName(taken, wanted);
   };
   return {
-    variableFor: (value) =>
+    /** One variable for each literal, no matter how often it is used. */
+    variableFor: (value: Value): string =>
       keptIn(byNode, value.node, () => ({ variable: give(variableOf(wordsOf(value))), value })).variable,
-    variableForPart: (wanted, secret) => {
-      const key = `${wanted}=${secret}`;
-      return keptIn(byPart, key, () => give(wanted));
-    },
-    found: () => [...byNode.values()],
+    /** The same for a part of a value, with the variable that it is to have unless that is taken. */
+    variableForPart: (wanted: string, secret: string): string =>
+      keptIn(byPart, `${wanted}=${secret}`, () => give(wanted)),
+    found: (): readonly WrittenSecret[] => [...byNode.values()],
   };
 }
 

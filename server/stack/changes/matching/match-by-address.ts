@@ -43,20 +43,14 @@ export function pairByAddress(
   return { before: (one) => agreed.get(one) ?? pairing.before(one), ambiguous, gone };
 }
 
-interface Backend {
-  readonly instance: DescribedInStack;
-  /** What the answer says. */
-  readonly address: string;
-}
-
-/** The instances to which the nodes of a load balancer refer, where an answer has the nodes. */
+/** The instances to which the nodes of a load balancer refer, where an answer has the nodes, with the addresses that it says. */
 function backendsOf(
   balancer: DescribedInStack,
   pairing: Pairing,
   now: StackSide,
   earlier: EarlierSide,
   keyOf: KeyOfResource,
-): readonly Backend[] {
+) {
   const before = pairing.before(balancer);
   const old = before && earlier.state(before);
   const state = old && now.state(balancer, keyOf);

@@ -79,19 +79,18 @@ function groupsOf(changes: readonly ResourceChange[], { of }: Causes): Iterable<
   return groups.values();
 }
 
-/** What is written once may concern several resources, such as the region of a stack. */
-interface Causes {
-  /** The same number for the same place in a file; null for what is written nowhere. */
-  readonly of: (value: Value | null) => number | null;
-  /** Whether it is the first time that something is said of a place. */
-  readonly isNew: (value: Value | null, said: string) => boolean;
-}
+type Causes = ReturnType<typeof createCauses>;
 
-function createCauses(): Causes {
+/** What is written once may concern several resources, such as the region of a stack. */
+function createCauses() {
   const numbers = new Map<object, number>();
   const known = new Set<string>();
-  const of: Causes["of"] = (value) => value && keptIn(numbers, value.node, () => numbers.size);
-  return { of, isNew: (value, said) => value === null || known.size < known.add(`${of(value)} ${said}`).size };
+  /** The same number for the same place in a file; null for what is written nowhere. */
+  const of = (value: Value | null): number | null => value && keptIn(numbers, value.node, () => numbers.size);
+  /** Whether it is the first time that something is said of a place. */
+  const isNew = (value: Value | null, said: string): boolean =>
+    value === null || known.size < known.add(`${of(value)} ${said}`).size;
+  return { of, isNew };
 }
 
 /** `title`: more of the same group follow. */

@@ -22,21 +22,10 @@ import { askingFor, closing, continuing, fieldsOf, keeping, reading, takingField
  *
  * A request whose last line is `sending` may have arrived. What is `gone` does not count, and nor does what belongs to it. A half-written last line counts as not written. Another plan of the
  * same stack knows what was done by what it is about; after a plan is finished, only what it created counts for another, and what
- * it created in place of something (`replace:create-instance:WEB`) is no longer apart.
+ * it created in place of something (`replace:create-instance:WEB`) is no longer apart. `write` is how the script writes a text
+ * with variables.
  */
-export interface CurlJournal {
-  /** Opens the journal, or stops. */
-  readonly opening: readonly string[];
-  /** The line before the command of a request. */
-  readonly step: (request: OutgoingRequest) => string;
-  /** How many of these requests an earlier run has done, as a word of the shell. */
-  readonly done: (requests: readonly OutgoingRequest[]) => string;
-  /** The last lines of the script. */
-  readonly closing: readonly string[];
-}
-
-/** `write` is how the script writes a text with variables. */
-export function createCurlJournal(list: OutgoingRequests, write: (text: Text) => string): CurlJournal {
+export function createCurlJournal(list: OutgoingRequests, write: (text: Text) => string) {
   const answers = answersOf(list);
   const keys = new Map(list.requests.map((request) => [request.name, keyOf(request)]));
   const sums = new Map(list.requests.map((request) => [request, checksumOf(request, keys)]));
@@ -46,6 +35,7 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
   const isPlanned = list.requests.some(({ journaled }) => journaled);
   const source = isPlanned ? oneLine(nameOfStack(list)) : `requests ${plan}`;
   return {
+    /** Opens the journal, or stops. */
     opening: [
       `plan_source=${shellQuoted(source)} plan_sum=${plan} plan_is_change=${list.isChange ?? false}`,
       `plan_keys=${shellQuoted(JSON.stringify([...keys.values()]))}`,
@@ -53,15 +43,18 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
       `plan_made=${shellQuoted(JSON.stringify(Object.fromEntries(list.requests.flatMap(madeBy))))}`,
       ...(list.say ? opening.map(list.say) : opening),
     ],
-    step: (request) => {
+    /** The line before the command of a request. */
+    step: (request: OutgoingRequest): string => {
       const { needs = [], keeps = {}, owner = null } = request.journaled ?? {};
       const needed = [...new Set([...needs, ...(answers.get(request.name) ?? [])])];
       const words = [request.name, keys.get(request.name), sums.get(request)].join(" ");
       const isKept = Object.keys(keeps).length > 0;
       return `plan_step ${words} ${shellQuoted(needed.join(","))}${isKept ? ` ${shellQuoted(JSON.stringify(keeps))}${ownerWord(owner, write)}` : ""}`;
     },
-    done: (requests) =>
+    /** How many of these requests an earlier run has done, as a word of the shell. */
+    done: (requests: readonly OutgoingRequest[]): string =>
       `$(plan_done ${requests.map((one) => shellQuoted(`${keys.get(one.name)} done ${sums.get(one)}`)).join(" ")})`,
+    /** The last lines of the script. */
     closing: closing(list.requests.length),
   };
 }

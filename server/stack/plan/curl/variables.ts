@@ -1,5 +1,5 @@
 import { takeName } from "../../../text/take-name.ts";
-import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part } from "../content.ts";
+import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part, type Text } from "../content.ts";
 import { answersOf, filesOf, shellQuoted } from "../format.ts";
 import { fold } from "../names.ts";
 import type { OutgoingRequests } from "../outgoing.ts";
@@ -26,16 +26,10 @@ export interface CurlReferences {
   readonly fileWord: (path: string) => string;
 }
 
+type Form = Text["as"];
+
 /** The variables of a script. */
-export interface CurlVariables extends CurlReferences {
-  readonly definitions: readonly Definition[];
-  /** Those that hold fields of the answer to a request. */
-  readonly answers: (request: string) => readonly Definition[];
-}
-
-type Form = "string" | "word" | "text";
-
-export function createCurlVariables(list: OutgoingRequests): CurlVariables {
+export function createCurlVariables(list: OutgoingRequests) {
   const files = new Map(filesOf(list).map((path, index) => [path, index + 1]));
   const answers = answersOf(list);
   const definitions = new Map<string, Definition>();
@@ -65,13 +59,14 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
   const written = (part: Reference, form: Form): string =>
     `\${${part.kind === "step" ? answerVariable(part.step, part.field) : (definitions.get(keyOf(part, form))?.name ?? "")}}`;
   return {
-    inString: (part) => written(part, "string"),
-    asWord: (part) => written(part, "word"),
-    asText: (part) => (isShellVariable(part) ? variableIn(part) : written(part, "text")),
+    inString: (part: Reference): string => written(part, "string"),
+    asWord: (part: Reference): string => written(part, "word"),
+    asText: (part: Reference): string => (isShellVariable(part) ? variableIn(part) : written(part, "text")),
     // Not through a variable, so that the file is checked as the body.
-    fileWord: (path) => shellQuoted(`@${list.pathOf(path)}`),
+    fileWord: (path: string): string => shellQuoted(`@${list.pathOf(path)}`),
     definitions: [...definitions.values()],
-    answers: (request) =>
+    /** Those that hold fields of the answer to a request. */
+    answers: (request: string): readonly Definition[] =>
       [...(answers.get(request) ?? [])].map((field) => ({
         name: answerVariable(request, field),
         command: `plan_field ${shellQuoted(`.${field}`)} "$plan_work/${request}.json"`,

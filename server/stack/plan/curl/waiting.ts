@@ -4,22 +4,16 @@ import { type Writer, writeParts } from "../content.ts";
 import { oneLine, shellQuoted } from "../format.ts";
 import type { OutgoingRequest } from "../outgoing.ts";
 import type { Until } from "../step.ts";
-import type { CurlJournal } from "./journal.ts";
+import type { createCurlJournal } from "./journal.ts";
 
 const { status } = assumptions.instanceStatus.names;
 
-/** What a look waits for, and what it says: filters of jq (`holds` as a word of the shell), and what to look at if it does not come about. */
-interface Condition {
-  readonly holds: string;
-  readonly says: string;
-  readonly hint: string;
-}
-
 /**
- * What a response does not say is not waited for, unless it is `certain`. Then, `$plan_gone` nodes more are down: those of what an
- * earlier run has deleted.
+ * What a look waits for, and what it says: filters of jq (`holds` as a word of the shell), and what to look at if it does not come
+ * about. What a response does not say is not waited for, unless it is `certain`. Then, `$plan_gone` nodes more are down: those of
+ * what an earlier run has deleted.
  */
-function conditionOf(until: Until, how: "certain" | "as far as shown"): Condition {
+function conditionOf(until: Until, how: "certain" | "as far as shown") {
   if (until.kind === "running")
     return {
       holds: shellQuoted(`(.${status}${how === "certain" ? "" : ' // "running"'}) == "running"`),
@@ -67,7 +61,7 @@ export function waitingBefore(
   index: number,
   requests: readonly OutgoingRequest[],
   text: Writer,
-  done: CurlJournal["done"],
+  done: ReturnType<typeof createCurlJournal>["done"],
 ): readonly string[] {
   const deletions = requests.slice(index).filter(({ method }) => method === "DELETE");
   const shows = look.until?.shows;

@@ -1,5 +1,6 @@
 import { quantity } from "../document/index.ts";
 import type { Certificate } from "../rules/engine/environment.ts";
+import { firstWords } from "../text/prose.ts";
 import { code } from "./escape.ts";
 
 /** A chain of certificates as Markdown: subjects, names and validity; `now` in milliseconds since 1970, UTC. */
@@ -15,18 +16,14 @@ export function describeChain(chain: readonly (Certificate | null)[], now: numbe
 const mostShown = 4;
 
 function describeCertificate({ subject, names, notBefore, notAfter }: Certificate, title: string, now: number): string {
+  const named = names.map((name) => code(name));
   const parts = subject.filter(({ value }) => value.trim() !== "").map(({ name, value }) => `${name}=${value}`);
   return [
     `**${title}** · ${parts.length > 0 ? code(parts.join(", "), 200) : "no subject"}`,
     "",
-    ...(names.length > 0 ? [`- Names: ${namesIn(names)}`] : []),
+    ...(named.length > 0 ? [`- Names: ${firstWords(named, 10)}`] : []),
     `- Valid from \`${day(notBefore)}\` to \`${day(notAfter)}\`${state(notBefore, notAfter, now)}`,
   ].join("\n");
-}
-
-function namesIn(names: readonly string[]): string {
-  const shown = names.slice(0, 10).map((name) => code(name));
-  return names.length > shown.length ? `${shown.join(", ")} and ${names.length - shown.length} more` : shown.join(", ");
 }
 
 function state(notBefore: number, notAfter: number, now: number): string {

@@ -11,4 +11,8 @@ export const codeList = (words: readonly string[], last?: "and" | "or"): string 
     last,
   );
 
+/** `a, b and 3 more`: the first of many. If they are not, all of them, with commas. */
+export const firstWords = (words: readonly string[], most: number): string =>
+  words.slice(0, most).join(", ") + (words.length > most ? ` and ${words.length - most} more` : "");
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { capital } from "../../text/prose.ts";
 import { wordOfAction } from "../changes/resource-change.ts";
-import { actionCounts, type DrawnChanges, type ItemAction } from "./item-changes.ts";
+import { actionCounts, type DrawnChanges, describeCounts, type ItemAction, nothingChanges } from "./item-changes.ts";
 import { escapeXml, widthOf } from "./text.ts";
 
 /** Each action has a color, a shape and a sign. */
@@ -31,12 +31,11 @@ export function drawLegend(changes: DrawnChanges, x: number, y: number) {
     at += 22 + widthOf(text, 12) + 16;
   }
   if (counts.length === 0) {
-    const none = "no resource changes";
-    parts.push(`<text x="${Math.round(at)}">${none}</text>`);
-    at += widthOf(none, 12);
+    parts.push(`<text x="${Math.round(at)}">${nothingChanges}</text>`);
+    at += widthOf(nothingChanges, 12);
   }
-  const said = [head, ...(counts.length === 0 ? ["no resource changes"] : [counts.map(([, text]) => text).join(", ")])];
-  const begin = `<g class="legend" transform="translate(${x} ${y})" role="group" aria-label="${escapeXml(capital(said.join(" ")))}">`;
+  const said = capital(`${head} ${describeCounts(changes)}`);
+  const begin = `<g class="legend" transform="translate(${x} ${y})" role="group" aria-label="${escapeXml(said)}">`;
   return { svg: `${begin}<text>${escapeXml(head)}</text>${parts.join("")}</g>`, width: Math.ceil(at), height: 24 };
 }
 

@@ -1,6 +1,6 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { escapeSegment, namespaceOf, type Value } from "../../document/index.ts";
-import { keptIn } from "../../text/groups.ts";
+import { addToGroup, keptIn } from "../../text/groups.ts";
 import { effectiveRegion, lookup, partsOf, type Stack, targetsIn } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
@@ -56,14 +56,8 @@ export interface GraphLink {
 
 export function graphOf(stack: Stack): Graph {
   const find = lookup(stack);
-  const items: Record<GraphItemKind, GraphItem[]> = {
-    loadbalancer: [],
-    port: [],
-    node: [],
-    instance: [],
-    vlan: [],
-    subnet: [],
-  };
+  const items = new Map<GraphItemKind, GraphItem[]>();
+  const itemsOf = (kind: GraphItemKind): readonly GraphItem[] => items.get(kind) ?? [];
   const fronts: GraphItem[] = [];
   const links: GraphLink[] = [];
   const instances = new Map<Value, GraphItem>();
@@ -76,9 +70,9 @@ export function graphOf(stack: Stack): Graph {
     region: string | null,
     { owner = null, pointer = null }: Partial<Pick<GraphItem, "owner" | "pointer">> = {},
   ) => {
-    const id = `${stack.part === 0 ? "" : `s${stack.part}_`}${kind}${items[kind].length}`;
+    const id = `${stack.part === 0 ? "" : `s${stack.part}_`}${kind}${itemsOf(kind).length}`;
     const item: GraphItem = { id, kind, ...facts, region, owner, pointer, place: placeWithKey(of) };
-    items[kind].push(item);
+    addToGroup(items, kind, item);
     return item;
   };
   const addResource = (kind: GraphItemKind, of: Value, facts: ItemFacts): GraphItem => {
@@ -116,7 +110,7 @@ export function graphOf(stack: Stack): Graph {
   }
   return {
     name: showClipped(textOf(stack.name)),
-    items: [...fronts, ...items.instance, ...items.vlan, ...items.subnet],
+    items: [...fronts, ...itemsOf("instance"), ...itemsOf("vlan"), ...itemsOf("subnet")],
     links,
   };
 

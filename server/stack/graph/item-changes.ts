@@ -1,6 +1,7 @@
 import { grouped } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
 import { wordOfAction } from "../changes/resource-change.ts";
+import { firstOf } from "../plan/format.ts";
 import type { GraphItem } from "./graph.ts";
 
 /** What becomes of an item; without one, it stays as it is. The first is the most important. */
@@ -33,11 +34,17 @@ export function actionCounts({ of }: DrawnChanges): readonly (readonly [action: 
   });
 }
 
+/** The same in a sentence. */
+export const describeCounts = (changes: DrawnChanges): string =>
+  actionCounts(changes)
+    .map(([, text]) => text)
+    .join(", ") || nothingChanges;
+
+export const nothingChanges = "no resource changes";
+
 /** `Impossible`, and what changes: for who cannot see colors. */
 export function changeLines({ action, details }: ItemChange): readonly string[] {
-  const shown = details.slice(0, mostDetails);
-  const rest = details.length - shown.length;
-  return [capital(wordOfAction(action)), ...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])];
+  return [capital(wordOfAction(action)), ...firstOf(details, String, (count) => `And ${count} more.`, mostDetails)];
 }
 
 const mostDetails = 5;

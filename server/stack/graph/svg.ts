@@ -1,4 +1,5 @@
 import { grouped } from "../../document/index.ts";
+import { firstWords } from "../../text/prose.ts";
 import { cardsOf, type Row } from "./cards.ts";
 import { badgeRoom, changeBadge, changeColors, changeStyle, drawLegend } from "./change-badges.ts";
 import { captionOf, type Drawing, severityOf, stackTitle } from "./drawing.ts";
@@ -127,7 +128,12 @@ function drawRow(
   const isMany = row.items.length > 1;
   const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
   const detail = isMany ? "" : captionOf(item);
-  const full = isMany ? describeItems(row) : describeItem(item, findings, changes);
+  const full = isMany
+    ? firstWords(
+        row.items.map((each) => each.title),
+        20,
+      )
+    : describeItem(item, findings, changes);
   const room = box.width - 28 - (level === "" ? 0 : 18) - (action ? badgeRoom : 0);
   const x = box.x + 14;
   const middle = box.y + box.height / 2;
@@ -160,11 +166,6 @@ const badge = (level: "error" | "warning", x: number, y: number): string =>
   `<g class="badge" transform="translate(${round(x)} ${round(y)})">${
     level === "error" ? '<circle r="8"/>' : '<path d="M0 -9 9 7H-9z"/>'
   }<text y="${level === "error" ? 3.5 : 5}">${level === "error" ? "×" : "!"}</text></g>`;
-
-function describeItems({ items }: Row): string {
-  const names = items.slice(0, 20).map(({ title }) => title);
-  return items.length > names.length ? `${names.join(", ")} and ${items.length - names.length} more` : names.join(", ");
-}
 
 /** A gap, so that frames of adjacent rows do not touch. */
 const inset = ({ x, y, width, height }: Box): Box => ({ x: x + 2, y: y + 2, width: width - 4, height: height - 4 });

@@ -1,9 +1,10 @@
 import { grouped, quantity } from "../../document/index.ts";
 import { groupedBy } from "../../text/groups.ts";
 import { capital, list } from "../../text/prose.ts";
+import { firstOf } from "../plan/format.ts";
 import { type Drawing, problemText, stackTitle } from "./drawing.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
-import { actionCounts, changeLines, type DrawnChanges } from "./item-changes.ts";
+import { changeLines, type DrawnChanges, describeCounts, type ItemChange } from "./item-changes.ts";
 import type { ItemProblems } from "./problems.ts";
 
 /** A textual description of a diagram: a sentence for each port and instance, up to a limit. */
@@ -16,18 +17,17 @@ export function describe({ graphs, changes }: Drawing): string {
 }
 
 function describeChanges(changes: DrawnChanges): readonly string[] {
-  const counts = actionCounts(changes).map(([, text]) => text);
-  const told = [...changes.of].slice(0, mostSentences);
-  const left = changes.of.size - told.length;
+  const told = ([item, change]: readonly [GraphItem, ItemChange]): string => {
+    const [head, ...rest] = changeLines(change);
+    return `${nameOf(item)}: ${head}.${rest.map((line) => ` ${line}`).join("")}`;
+  };
   return [
-    `Compared with ${changes.from}: ${counts.length === 0 ? "no resource changes" : counts.join(", ")}.`,
-    ...told.map(([item, change]) => {
-      const [head, ...rest] = changeLines(change);
-      return `${nameOf(item)}: ${head}.${rest.map((line) => ` ${line}`).join("")}`;
-    }),
-    ...(left > 0 ? [`And ${grouped(left)} more.`] : []),
+    `Compared with ${changes.from}: ${describeCounts(changes)}.`,
+    ...firstOf([...changes.of], told, andMore, mostSentences),
   ];
 }
+
+const andMore = (count: number): string => `And ${grouped(count)} more.`;
 
 const nameOf = ({ kind, title, owner }: GraphItem): string =>
   kind === "port" || kind === "node"
@@ -38,14 +38,9 @@ const mostSentences = 40;
 
 function describeOne({ items, links }: Graph): string {
   const told = items.filter(({ kind }) => kind === "port" || kind === "instance");
-  const shown = new Set(told.slice(0, mostSentences));
   const linksFrom = linksByStart(links);
-  const left = told.length - shown.size;
-  return [
-    `${counts(items)}.`,
-    ...[...shown].map((item) => sentence(item, linksFrom)),
-    ...(left > 0 ? [`And ${grouped(left)} more.`] : []),
-  ].join("\n");
+  const sentences = firstOf(told, (item) => sentence(item, linksFrom), andMore, mostSentences);
+  return [`${counts(items)}.`, ...sentences].join("\n");
 }
 
 type LinksFrom = (item: GraphItem, kind: GraphLink["kind"]) => readonly GraphLink[];
@@ -78,8 +73,7 @@ export function describeItem(item: GraphItem, problems: ItemProblems = [], chang
     kind === "port" ? `${owner?.title}, ${title}` : `${capital(kindNames[kind])} ${title}`,
     ...(detail === "" ? [] : [detail]),
     ...(change ? changeLines(change) : []),
-    ...problems.slice(0, 5).map(problemText),
-    ...(problems.length > 5 ? [`And ${problems.length - 5} more.`] : []),
+    ...firstOf(problems, problemText, (count) => `And ${count} more.`, 5),
   ].join("\n");
 }
 

@@ -100,7 +100,7 @@ export function draftNode(
     ...(config.madeBy === null ? {} : { parent: config.madeBy }),
     parameters: config.parameters,
     body: bodyOfSent("create-node", sentFields("create-node", value), reading).map((field) =>
-      field?.[0] === "label" && label !== undefined ? (["label", label] as const) : field,
+      field[0] === "label" && label !== undefined ? (["label", label] as const) : field,
     ),
     problems: reading.problems(),
   });

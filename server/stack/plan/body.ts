@@ -1,5 +1,6 @@
 import { type OperationId, objectTypes } from "../../api/index.ts";
 import { isLiteralText, isWrittenOut, type Value } from "../../document/index.ts";
+import { groupedBy } from "../../text/groups.ts";
 import { effectiveRegion } from "../model/resources.ts";
 import type { Content } from "./content.ts";
 import type { PlanContext, StepReading } from "./context.ts";
@@ -47,22 +48,17 @@ export interface PlacedContent {
   readonly content: Content;
 }
 
-function nested(all: readonly PlacedContent[]): readonly (readonly [string, Content])[] {
-  const byName = new Map<string, PlacedContent[]>();
-  for (const { path, content } of all) {
-    const [name = "", ...rest] = path;
-    byName.set(name, [...(byName.get(name) ?? []), { path: rest, content }]);
-  }
-  return [...byName].map(([name, inner]) => {
-    const whole = inner.find(({ path }) => path.length === 0);
-    return [name, whole ? whole.content : { kind: "object", fields: nested(inner) }];
+function nested(all: readonly PlacedContent[], depth = 0): readonly BodyField[] {
+  return [...groupedBy(all, ({ path }) => path[depth] ?? "")].map(([name, inner]) => {
+    const whole = inner.find(({ path }) => path.length === depth + 1);
+    return [name, whole ? whole.content : { kind: "object", fields: nested(inner, depth + 1) }];
   });
 }
 
 /** Undocumented fields come last. */
 function inOrder(operation: BodyOperation, fields: readonly BodyField[]): readonly BodyField[] {
   const ranks = new Map(Object.keys(objectTypes[operation].fields).map((name, index) => [name, index]));
-  const rankOf = (field: BodyField): number => ranks.get(field?.[0] ?? "") ?? ranks.size;
+  const rankOf = ([name]: BodyField): number => ranks.get(name) ?? ranks.size;
   return [...fields].sort((a, b) => rankOf(a) - rankOf(b));
 }
 

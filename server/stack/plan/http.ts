@@ -31,12 +31,11 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
   const writer = writerFor(variables);
   const answers = answersOf(list);
   const comment = (text: string): string => `# ${oneLine(text)}\n`;
-  const outside = [
-    baseVariable,
-    ...variablesOf(list),
-    ...filesOf(inserted, ["file"]).map(variables.file),
-    ...filesOf(list, ["base64"]).map(variables.base64),
+  const files = [
+    ...filesOf(inserted, ["file"]).map((path) => ({ kind: "file" as const, path, name: variables.file(path) })),
+    ...filesOf(list, ["base64"]).map((path) => ({ kind: "base64" as const, path, name: variables.base64(path) })),
   ];
+  const outside = [baseVariable, ...variablesOf(list), ...files.map(({ name }) => name)];
   const head = [
     comment(`The requests of ${source}. Send them in order, from top to bottom.`),
     ...omissions.map(comment),
@@ -47,13 +46,9 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
     ),
     `@${variables.base} = {{$processEnv ${baseVariable}}}\n`,
     ...variablesOf(list).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
-    ...filesOf(inserted, ["file"]).flatMap((path) => [
-      comment(fileComment(pathOf(path), "file")),
-      fromEnvironment(variables.file(path)),
-    ]),
-    ...filesOf(list, ["base64"]).flatMap((path) => [
-      comment(fileComment(pathOf(path), "base64")),
-      fromEnvironment(variables.base64(path)),
+    ...files.flatMap(({ kind, path, name }) => [
+      comment(fileComment(pathOf(path), kind)),
+      `@${name} = {{$processEnv ${name}}}\n`,
     ]),
   ].join("");
   let captured: readonly string[] = [];
@@ -72,8 +67,6 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
   });
   return assemble({ variables: outside, head }, steps);
 }
-
-const fromEnvironment = (name: string): string => `@${name} = {{$processEnv ${name}}}\n`;
 
 /** A single request, whose variables are set elsewhere. */
 export function writeHttpAlone(list: OutgoingRequests): string {

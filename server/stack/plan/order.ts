@@ -1,3 +1,4 @@
+import { firstWords } from "../../text/prose.ts";
 import type { Draft, Omission, Step } from "./step.ts";
 
 /** The state of a draft. */
@@ -87,7 +88,5 @@ const mostNamed = 5;
 function describeCycle(draft: Draft, way: readonly string[]): string {
   if (way.length === 1) return "It refers to itself.";
   const others = way.filter((title) => title !== draft.title);
-  const named = others.slice(0, mostNamed).join(", ");
-  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : "";
-  return `It is part of a circular reference with ${named}${more}.`;
+  return `It is part of a circular reference with ${firstWords(others, mostNamed)}.`;
 }

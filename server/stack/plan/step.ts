@@ -101,8 +101,8 @@ export interface Omission {
   readonly isHarmless?: true;
 }
 
-/** A field and its content; null if it is omitted. */
-export type BodyField = readonly [name: string, value: Content] | null;
+/** A field and its content. */
+export type BodyField = readonly [name: string, value: Content];
 
 export function draft(
   facts: Pick<Draft, "name" | "title" | "origin" | "problems"> & {
@@ -116,9 +116,7 @@ export function draft(
   },
 ): Draft {
   const operation = operations[facts.operation];
-  const body: Content | null = facts.body
-    ? { kind: "object", fields: facts.body.filter((field) => field !== null) }
-    : null;
+  const body: Content | null = facts.body ? { kind: "object", fields: facts.body } : null;
   const path = textFrom(pathParts(operation.paths[0], facts.parameters ?? {}));
   return {
     name: facts.name,

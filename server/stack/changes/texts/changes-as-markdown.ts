@@ -1,5 +1,6 @@
 import { show, showMessage } from "../../../document/index.ts";
 import { countEach, groupedBy } from "../../../text/groups.ts";
+import { firstWords } from "../../../text/prose.ts";
 import { oneLine, warningsOf } from "../../plan/format.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
@@ -36,7 +37,11 @@ export function writeChangesAsMarkdown(
   }
   const add = (title: string, own: readonly string[]): unknown => own.length > 0 && lines.push(title, "", ...own, "");
   const reasons = [...saidByReason(written)].map(
-    ([reason, all]) => `- ${namesOf(all.map(({ name }) => name))}: ${escaped(reason)}`,
+    ([reason, all]) =>
+      `- ${firstWords(
+        all.map(({ name }) => code(name)),
+        mostNames,
+      )}: ${escaped(reason)}`,
   );
   add("**What no request of this plan does**", reasons);
   const requests = plan.steps.flatMap((step, index) => [
@@ -61,11 +66,6 @@ function saidByReason(changes: readonly ResourceChange[]) {
 }
 
 const mostNames = 10;
-
-function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(code).join(", ");
-  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
-}
 
 const nameOf = ({ resource }: ResourceChange, { field }: FieldChange): string =>
   show(field === "" ? resource : `${resource}.${field}`);

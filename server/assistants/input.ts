@@ -1,14 +1,9 @@
 import {
-  type CarrierType,
+  askedKinds,
   carrierOfFile,
   carrierOfText,
-  type DeclaredKind,
-  declaredKinds,
-  declaredType,
-  type FileType,
   fileTypeOf,
   isCarrierLanguage,
-  isDeclaredKind,
   isForeignFile,
   isOtherText,
   type Lines,
@@ -16,9 +11,9 @@ import {
   looksLike,
   type Settings,
   show,
+  typeAsked,
   wordingOf,
 } from "../document/index.ts";
-import { type CarrierLanguage, carrierLanguages } from "../syntax/carriers.ts";
 import type { Wording } from "../syntax/index.ts";
 import { codeList } from "../text/prose.ts";
 import { fileKey, innermost } from "../workspace/host.ts";
@@ -39,10 +34,6 @@ export interface Input extends OpenedFile {
   readonly settings: Settings;
 }
 
-type InputKind = DeclaredKind | CarrierLanguage;
-
-const inputKinds: readonly InputKind[] = [...declaredKinds, ...carrierLanguages];
-
 /** The parameters that say what a tool works on. */
 export const inputParameters = {
   path: {
@@ -53,7 +44,7 @@ export const inputParameters = {
   text: { type: "string", description: "The content to work on instead of that of a file." },
   kind: {
     type: "string",
-    enum: inputKinds,
+    enum: askedKinds,
     description:
       "What the content is, if its file name does not say so: the operation whose body it is, `request` (an envelope or a body), `sequence` (a list of requests), `stack`, or a file with requests in it: `http`, `shell` (curl commands), `markdown` or `yaml` (scripts, as in workflows).",
   },
@@ -126,7 +117,8 @@ async function openText(
   context: ToolContext,
 ): Promise<Input> {
   const { settings } = await context.settingsFor(uri);
-  const type = typeAsked(asked) ?? (isUnnamed ? null : await typeOf(uri, text, context)) ?? likelyType(text);
+  const kind = askedKinds.find((one) => one === asked);
+  const type = kind ? typeAsked(kind) : ((isUnnamed ? null : await typeOf(uri, text, context)) ?? likelyType(text));
   if (type === null)
     throw new ToolRefusal(
       isUnnamed
@@ -144,27 +136,19 @@ async function openText(
   return { ...opened, uri, name, isUnnamed, text, settings, lines: linesOfText(text) };
 }
 
-type InputType = FileType | CarrierType;
-
-const carrierType = (language: CarrierLanguage | null): CarrierType | null => language && { kind: "carrier", language };
-
-function typeAsked(kind: string | null): InputType | null {
-  if (kind === null) return null;
-  if (isCarrierLanguage(kind)) return carrierType(kind);
-  return isDeclaredKind(kind) ? declaredType(kind) : null;
-}
+type InputType = ReturnType<typeof typeAsked>;
 
 async function typeOf(uri: string, text: string, { declaredFor }: ToolContext): Promise<InputType | null> {
   const name = fileKey(uri);
   const declared = await declaredFor(uri);
-  if (isCarrierLanguage(declared)) return carrierType(declared);
-  const language = carrierOfFile(name, () => text);
-  return fileTypeOf(name, declared) ?? (language && isOtherText(language, text) ? null : carrierType(language));
+  const type = isCarrierLanguage(declared) ? typeAsked(declared) : fileTypeOf(name, declared);
+  const language = type ? null : carrierOfFile(name, () => text);
+  return language && !isOtherText(language, text) ? typeAsked(language) : type;
 }
 
 function likelyType(text: string): InputType | null {
-  const [kind] = looksLike(text);
-  return kind === undefined ? carrierType(carrierOfText(text)) : declaredType(kind);
+  const kind = looksLike(text)[0] ?? carrierOfText(text);
+  return kind && typeAsked(kind);
 }
 
 /** The words of the service in a file, or in the first folder; null for those of the API documentation. */

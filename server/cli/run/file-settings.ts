@@ -1,7 +1,14 @@
 import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../api/index.ts";
-import { collectLikelyNames, fileTypeOf, isCarrierLanguage, wordingOf } from "../../document/index.ts";
+import {
+  type AskedKind,
+  collectLikelyNames,
+  fileTypeOf,
+  isCarrierLanguage,
+  typeAsked,
+  wordingOf,
+} from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
 import type { Wording } from "../../syntax/index.ts";
@@ -10,7 +17,6 @@ import { folderOf } from "../../workspace/host.ts";
 import { extendSettings } from "../../workspace/read-settings.ts";
 import type { FoundSettings } from "../../workspace/settings-files.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
-import { type AskedKind, typeAsked } from "../as-option.ts";
 import { type Call, configOf } from "../command.ts";
 import { givenText } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
@@ -52,7 +58,7 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     const isPlain = settings.files.length === 0;
     return (path) => {
       const kind = isPlain ? null : declared(pathToFileURL(path).href);
-      return isCarrierLanguage(kind) ? { kind: "carrier", language: kind } : fileTypeOf(basename(path), kind);
+      return isCarrierLanguage(kind) ? typeAsked(kind) : fileTypeOf(basename(path), kind);
     };
   };
   const leftOutIn = async (folder: string): Promise<(path: string) => LeftOutBy | null> => {

@@ -7,11 +7,12 @@ import {
   type Kind,
   kindOf,
   showMessage,
+  typeAsked,
   wordingOf,
 } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
-import { asOf, typeAsked } from "../as-option.ts";
+import { asOf } from "../as-option.ts";
 import { type Call, configOf, lastValue, requestKinds, WrongCall } from "../command.ts";
 import { messageText } from "../terminal/message-text.ts";
 import { printable } from "../terminal/style.ts";

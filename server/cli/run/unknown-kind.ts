@@ -1,9 +1,8 @@
 import { basename } from "node:path";
-import { carrierOfText, isCarrierLanguage, looksLike, mayHoldRequests } from "../../document/index.ts";
+import { type AskedKind, carrierOfText, isCarrierLanguage, looksLike, mayHoldRequests } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { carriers } from "../../syntax/carriers.ts";
 import { codeList } from "../../text/prose.ts";
-import type { AskedKind } from "../as-option.ts";
 
 /** More kinds would not help. */
 const mostNamed = 3;

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "../../api/index.ts";
-import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { isCarrierLanguage } from "./carrier-language.ts";
+import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
+import { type CarrierType, isCarrierLanguage } from "./carrier-language.ts";
 import { isOperationId, type Kind, kindOf, operationWord } from "./kind.ts";
 
 /** The declared kind of a file, regardless of its name: the body of an operation, or a kind of file. */
@@ -58,6 +58,15 @@ export const declaredType = (declared: DeclaredKind): FileType => ({
   kind: declared === "stack" ? "stack" : "request",
   declared,
 });
+
+/** What somebody may say that a file is: its kind, or the language of a file with requests among other text. */
+export type AskedKind = DeclaredKind | CarrierLanguage;
+
+export const askedKinds: readonly AskedKind[] = [...declaredKinds, ...carrierLanguages];
+
+/** How a file of this kind is read. */
+export const typeAsked = (kind: AskedKind): FileType | CarrierType =>
+  isCarrierLanguage(kind) ? { kind: "carrier", language: kind } : declaredType(kind);
 
 /**
  * A declaration takes precedence, then one of our language ids, then the name. Null for unsupported files. A settings file is

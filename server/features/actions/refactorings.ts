@@ -16,16 +16,15 @@ export function refactorings(document: Document, offset: number): readonly Actio
     ...unwrapEnvelope(location),
     ...extractValue(location),
     ...requestsToStack(document, location),
-  ].map((refactoring) => ({
-    title: refactoring.title,
-    kind: refactoring.kind,
+  ].map(({ title, kind, edits, ...change }) => ({
+    title,
+    kind,
     findings: [],
     isPreferred: false,
     change: {
+      ...change,
       kind: "edits",
-      edits: () => refactoring.edits().map(({ start, end, text }) => shifted({ start, end, text }, location.start)),
-      ...(refactoring.newFile ? { newFile: refactoring.newFile } : {}),
-      ...(refactoring.isLarge ? { isLarge: true } : {}),
+      edits: () => edits().map(({ start, end, text }) => shifted({ start, end, text }, location.start)),
     },
   }));
 }

@@ -10,14 +10,5 @@ export const beginsBlock = (document: Document, offset: number): boolean =>
   );
 
 /** A value of an unknown type may have parts as well. */
-function hasParts(type: Type | null): boolean {
-  switch (type?.kind) {
-    case "string":
-    case "enum":
-    case "integer":
-    case "boolean":
-      return false;
-    default:
-      return true;
-  }
-}
+const hasParts = (type: Type | null): boolean =>
+  type === null || !["string", "enum", "integer", "boolean"].includes(type.kind);

@@ -2,7 +2,9 @@ import { type DeclaredKind, documentOf, rootOf, settingsFileName, type Value } f
 import {
   applyEdits,
   composeEdits,
+  type Data,
   type Edit,
+  type Entry,
   insertEntries,
   insertItem,
   lineBreak,
@@ -62,33 +64,30 @@ function insertion(text: string, pattern: string, kind: DeclaredKind | "none"): 
   const root = settingsRoot(text);
   if (root === null) return null;
   if (root === undefined) return atEnd(text, `files:\n  ${kind}:\n    - ${JSON.stringify(pattern)}\n`);
-  const entry = [kind, [pattern]] as const;
   const files = root.get("files");
-  if (!files)
-    return root.node.kind === "mapping"
-      ? insertEntries(settingsSource(root), root.node, [["files", { [kind]: [pattern] }]])
-      : null;
+  if (!files) return addField(root, "files", { [kind]: [pattern] });
   if (files.use) return null;
-  if (files.node.kind !== "mapping")
-    return isNothing(files)
-      ? replaceNode(settingsSource(files), files.node, { [kind]: [pattern] }, files.isInFlow ? "flow" : "block")
-      : null;
+  if (files.node.kind !== "mapping") return fillIn(files, { [kind]: [pattern] });
   const list = files.get(kind);
-  if (!list) {
-    const [first] = files.node.entries;
-    return insertEntries(settingsSource(files), files.node, [entry], first ? { before: first } : "end");
-  }
+  if (!list) return addField(files, kind, [pattern], files.node.entries[0]);
   if (list.use) return null;
-  if (list.node.kind !== "sequence")
-    return isNothing(list)
-      ? replaceNode(settingsSource(list), list.node, [pattern], list.isInFlow ? "flow" : "block")
-      : null;
+  if (list.node.kind !== "sequence") return fillIn(list, [pattern]);
   if (list.items.some(({ string }) => string === pattern)) return "present";
   return insertItem(settingsSource(list), list.node, list.node.items.length, pattern);
 }
 
-/** Whether a field is there without a value. */
-export const isNothing = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
+/** Adds a field to an object; null if it is none. */
+export const addField = (object: Value, name: string, value: Data, before?: Entry): Edit | null =>
+  object.node.kind === "mapping"
+    ? insertEntries(settingsSource(object), object.node, [[name, value]], before ? { before } : "end")
+    : null;
+
+export const replaceValue = (value: Value, by: Data): Edit =>
+  replaceNode(settingsSource(value), value.node, by, value.isInFlow ? "flow" : "block");
+
+/** Gives a field a value that is there without one; null if it has another. */
+export const fillIn = (value: Value, by: Data): Edit | null =>
+  value.node.kind === "scalar" && value.node.value === null ? replaceValue(value, by) : null;
 
 /** Adds lines at the end of a text. */
 export function atEnd(text: string, added: string): Edit {

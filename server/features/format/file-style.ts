@@ -36,18 +36,9 @@ export const fileStyle = (
 export const layoutParser = ({ file: { name }, blocks }: Document): LayoutStyle["parser"] =>
   parserByName(name) ?? blocks.get(0)?.language.layout.parser ?? "json";
 
-function parserByName(name: string): LayoutStyle["parser"] | null {
-  switch (/\.(ya?ml|jsonc?|json5)$/i.exec(name)?.[1]?.toLowerCase()) {
-    case "yaml":
-    case "yml":
-      return "yaml";
-    case "json":
-      return "json";
-    case "jsonc":
-      return "jsonc";
-    case "json5":
-      return "json5";
-    default:
-      return null;
-  }
+const parsers = ["yaml", "json", "jsonc", "json5"] as const;
+
+function parserByName(name: string): LayoutStyle["parser"] | undefined {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  return parsers.find((parser) => parser === ending?.replace("yml", "yaml"));
 }

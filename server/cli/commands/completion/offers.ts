@@ -1,9 +1,8 @@
 import { schemaNames } from "../../../describe/schema/schemas.ts";
 import { skeletonNames, skeletonOf } from "../../../describe/skeletons/skeletons.ts";
 import { topicNames } from "../../../describe/topic.ts";
-import { findingSeverities, isOperationId } from "../../../document/index.ts";
+import { askedKinds, findingSeverities, isOperationId } from "../../../document/index.ts";
 import { rules } from "../../../rules/list.ts";
-import { askedKinds } from "../../as-option.ts";
 import { type Offer, type OfferedWord, wordOffer } from "./offer.ts";
 
 const ruleWords = rules.map(({ id, summary }) => ({ word: id, meaning: summary }));

@@ -22,58 +22,17 @@ import {
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
-import { checkedBodies, type SentBody } from "./checked-bodies.ts";
+import { checkedBodies } from "./checked-bodies.ts";
 import { type FolderEntry, fileKey, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
-import { type NamedFiles, namedFiles } from "./named-files.ts";
+import { namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
 import { rareLibraries } from "./rare-libraries.ts";
 import { type ReferenceRoot, referenceRoots } from "./reference-roots.ts";
-import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
+import { type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
 import { stackBases } from "./stacks/stack-bases.ts";
 import type { StackFamily } from "./stacks/stack-family.ts";
-import { type StackViews, stackViews } from "./stacks/stack-views.ts";
-
-/**
- * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
- * The editor and the command line both check through this, so that they report the same.
- */
-export interface Workspace extends Omit<SettingsFiles, "forget">, StackViews {
-  /** The folder up to which the settings of a file are searched for. */
-  readonly rootOf: (uri: string) => Promise<string>;
-  /** A checker that uses the loaded data; `fetch` loads the rest. */
-  readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
-  /** Compares states of a file; loads what it needs. */
-  readonly judgeFor: (file: SourceFile, settings: Settings) => FileJudge;
-  /** The loaded surroundings of a file. */
-  readonly environmentOf: (file: FileFacts) => Environment;
-  /**
-   * What may be read of the files that a document names, once that is known. Everything that reads or sends a file because
-   * another one names it asks this, or `environmentOf`.
-   */
-  readonly filesOf: (document: Document) => Promise<ReadableFiles>;
-  /** The files that the requests of a file send as their bodies, of those that were read for a check. */
-  readonly bodiesOf: (file: SourceFile) => readonly SentBody[];
-  /** Loads what a check requested but was not loaded. */
-  readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
-  /** The content of the folder of a path in a file; null if there is none, or it is outside the allowed root. */
-  readonly list: (file: Pick<FileFacts, "uri">, path: string) => Promise<readonly FolderEntry[] | null>;
-  /** Checks until nothing more is requested. */
-  readonly check: (document: Document, settings: Settings) => Promise<Checked>;
-  /** Invalidates cached data of a changed file or folder. Returns whether there was any. */
-  readonly forget: (uri: string) => boolean;
-  /**
-   * The text of one file has changed, to this one if it is open: findings are renewed by their next check. Returns whether it
-   * was read.
-   */
-  readonly textChanged: (uri: string, text: BaseText | null) => boolean;
-  /** Looks for changes in files that documents refer to, where nobody reports them. */
-  readonly changedAmong: NamedFiles["changedAmong"];
-  /** Invalidates what was found in other files, after a change of other settings than those in files. */
-  readonly forgetFound: () => void;
-  /** What configuration says about the layout of a file. */
-  readonly layoutOf: (uri: string) => Promise<FileLayout>;
-}
+import { stackViews } from "./stacks/stack-views.ts";
 
 export { hasNeeds } from "../rules/engine/environment.ts";
 
@@ -92,7 +51,13 @@ export interface WorkspaceOptions extends SettingsFilesOptions {
 /** More stacks are not read for one that extends them. */
 const mostFollowed = 2_000;
 
-export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
+export type Workspace = ReturnType<typeof createWorkspace>;
+
+/**
+ * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
+ * The editor and the command line both check through this, so that they report the same.
+ */
+export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}) {
   const files = namedFiles(host);
   const settings = settingsAround(host, files, options);
   const { settingsFor } = settings;
@@ -101,6 +66,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
 
   /** Loaded when something is formatted. */
   let layouts: FileLayouts | undefined;
+  /** What configuration says about the layout of a file. */
   const layoutOf = async (uri: string): Promise<FileLayout> => {
     layouts ??= (await import("./layout/file-layouts.ts")).createFileLayouts(host);
     return layouts.of(uri);
@@ -118,6 +84,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const checkerFor = (file: FileFacts, effective: Settings): Checker =>
     checkerOfFile(file, effective, environmentOf(file), examinerOf(effective), bases.current());
 
+  /** The loaded surroundings of a file. */
   const environmentOf = (file: FileFacts): Environment => ({
     now,
     file: (path) => {
@@ -156,6 +123,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     for (const base of extendedBy(stack)) await readNamed(base, { uri, kind: "stack" }, root, seen);
   };
 
+  /** Loads what a check requested but was not loaded. */
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
     const root = needs.files.size > 0 || needs.others.has("variables") ? await roots.of(file) : "";
     if (root !== "") roots.known.set(file.uri, root);
@@ -167,6 +135,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     ]);
   };
 
+  /** Checks until nothing more is requested. */
   const check = async (document: Document, effective: Settings): Promise<Checked> => {
     const checker = checkerFor(document.file, effective);
     await checkWholly(checker, document, (needs) => fetch(document.file, needs));
@@ -195,35 +164,45 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   return {
     ...settings,
     ...stacks,
+    /** The folder up to which the settings of a file are searched for. */
     rootOf: host.rootOf,
-    checkerFor: (file, effective) => {
+    /** A checker that uses the loaded data; `fetch` loads the rest. */
+    checkerFor: (file: FileFacts, effective: Settings): Checker => {
       const checker = checkerFor(file, effective);
       if (file.kind === "stack") bases.current().checkers.set(file.uri, checker);
       return checker;
     },
-    judgeFor: (first, effective) =>
+    /** Compares states of a file; loads what it needs. */
+    judgeFor: (first: SourceFile, effective: Settings): FileJudge =>
       createFileJudge(first, {
         judgeOf: ({ document: { file } }) => createJudge(checkerFor(file, effective), (needs) => fetch(file, needs)),
         settings: effective,
         now: now(),
       }),
     environmentOf,
-    filesOf: async (document) => {
+    /**
+     * What may be read of the files that a document names, once that is known. Everything that reads or sends a file because
+     * another one names it asks this, or `environmentOf`.
+     */
+    filesOf: async (document: Document): Promise<ReadableFiles> => {
       const environment = environmentOf(document.file);
       const files = new Set([...namedFilesIn(document)].filter((path) => environment.file(path) === "pending"));
       if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
       return environment;
     },
+    /** The files that the requests of a file send as their bodies, of those that were read for a check. */
     bodiesOf: bodies.sentBy,
     fetch,
-    list: async (file, path) => {
+    /** The content of the folder of a path in a file; null if there is none, or it is outside the allowed root. */
+    list: async (file: Pick<FileFacts, "uri">, path: string): Promise<readonly FolderEntry[] | null> => {
       const root = await roots.ofReferences(file.uri);
       const uri = resolvePath(path, file.uri);
       return uri?.startsWith(root) ? host.list(uri, root) : null;
     },
     check,
     layoutOf,
-    forget: (uri) => {
+    /** Invalidates cached data of a changed file or folder. Returns whether there was any. */
+    forget: (uri: string): boolean => {
       layouts?.forget(uri);
       const key = fileKey(uri);
       const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
@@ -236,13 +215,19 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (isKnown) forgetFound();
       return isKnown;
     },
-    textChanged: (uri, text) => {
+    /**
+     * The text of one file has changed, to this one if it is open: findings are renewed by their next check. Returns whether it
+     * was read.
+     */
+    textChanged: (uri: string, text: BaseText | null): boolean => {
       void loadFamily().then(({ changed }) => changed(uri, text));
       if (text === null) bases.current().checkers.delete(uri);
       return text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text);
     },
+    /** Looks for changes in files that documents refer to, where nobody reports them. */
     changedAmong: files.changedAmong,
-    forgetFound: () => {
+    /** Invalidates what was found in other files, after a change of other settings than those in files. */
+    forgetFound: (): void => {
       files.forget(() => true);
       forgetFound();
     },

@@ -14,20 +14,7 @@ import { fileKey, type Host, resolvePath } from "../host.ts";
 import type { SettingsFiles } from "../settings-files.ts";
 
 /** The stacks below a folder that extend each other or have variables, as they are in their editors. */
-export interface StackFamily {
-  /** The names in `${vars.NAME}`, once they have been read. */
-  readonly used: (root: string) => ReadonlySet<string> | "pending";
-  /** Reads the stacks that are not known or have changed. */
-  readonly load: (root: string) => Promise<void>;
-  /** All that extend a stack, at any depth; `around`: all that are connected with it by extending. The stack itself comes first. */
-  readonly of: (document: Document, root: string, which: "above" | "around") => Promise<readonly Document[]>;
-  /** The variables that a stack, or one that is connected with it, uses as secrets. */
-  readonly secretsAround: (document: Document, root: string) => Promise<ReadonlySet<string>>;
-  /** The text of a stack is another one now, this one if it is open. */
-  readonly changed: (uri: string, text: BaseText | null) => void;
-  /** Files are other ones now; returns whether any were known. */
-  readonly forget: () => boolean;
-}
+export type StackFamily = ReturnType<typeof stackFamily>;
 
 interface KnownStack {
   readonly document: Document;
@@ -46,7 +33,7 @@ interface KnownFolder {
 const atOnce = 100;
 
 /** Reads the stacks below a folder once, and those that change again. */
-export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "settingsFor">): StackFamily {
+export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "settingsFor">) {
   const folders = new Map<string, KnownFolder>();
   const matchers = fileMatchers();
   /** Those that are open: they may not have been saved. */
@@ -87,35 +74,40 @@ export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "se
     folders.set(root, folder);
   };
   let last: Promise<void> = Promise.resolve();
-  /** One after another, so that nothing is read twice. */
-  const load: StackFamily["load"] = (root) => {
+  /** Reads the stacks that are not known or have changed. One after another, so that nothing is read twice. */
+  const load = (root: string): Promise<void> => {
     const reading = last.then(() => readAll(root));
     // What could not be read is read again the next time.
     last = reading.catch(() => void folders.delete(root));
     return reading;
   };
-  const of: StackFamily["of"] = async (document, root, which) => {
+  /** All that extend a stack, at any depth; `around`: all that are connected with it by extending. The stack itself comes first. */
+  const of = async (document: Document, root: string, which: "above" | "around"): Promise<readonly Document[]> => {
     await load(root);
     return connectedWith(document, folders.get(root)?.stacks ?? new Map(), which);
   };
   return {
     load,
     of,
-    used: (root) => {
+    /** The names in `${vars.NAME}`, once they have been read. */
+    used: (root: string): ReadonlySet<string> | "pending" => {
       const folder = folders.get(root);
       const documents = folder && [...folder.stacks.values()].map(({ document }) => document);
       return documents
         ? new Set(documents.flatMap(({ blocks }) => blocks.all().flatMap((block) => block.kept(usedIn))))
         : "pending";
     },
-    secretsAround: async (document, root) =>
+    /** The variables that a stack, or one that is connected with it, uses as secrets. */
+    secretsAround: async (document: Document, root: string): Promise<ReadonlySet<string>> =>
       new Set((await of(document, root, "around")).flatMap((one) => [...secretVariablesIn(one)])),
-    changed: (uri, text) => {
+    /** The text of a stack is another one now, this one if it is open. */
+    changed: (uri: string, text: BaseText | null): void => {
       if (text) told.set(uri, text);
       else told.delete(uri);
       for (const { changed } of folders.values()) changed.add(uri);
     },
-    forget: () => {
+    /** Files are other ones now; returns whether any were known. */
+    forget: (): boolean => {
       const wereKnown = folders.size > 0;
       folders.clear();
       return wereKnown;

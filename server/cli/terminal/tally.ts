@@ -81,14 +81,13 @@ export function countsOf(findings: readonly Finding[]): Counts {
 /** Whether a finding has a fix that needs no decision. */
 export const hasSafeFix = ({ fixes }: Finding): boolean => fixes.some(({ safe }) => safe);
 
-interface Kinds {
-  readonly shown: readonly Finding[];
-  readonly accepted: number;
+export function countsOfFile(
+  findings: readonly Finding[],
+  shown = findings,
+  accepted = 0,
   /** Null if it was not found out. */
-  readonly isWithheld: ((finding: Finding) => boolean) | null;
-}
-
-export function countsOfFile(findings: readonly Finding[], { shown, accepted, isWithheld }: Kinds): FileCounts {
+  isWithheld: ((finding: Finding) => boolean) | null = null,
+): FileCounts {
   const byRule: Record<string, RuleCount> = {};
   for (const finding of shown) {
     const { code, severity } = finding;

@@ -1,5 +1,5 @@
 import { collectLikelyNames, openDocument } from "../../document/index.ts";
-import { type FileKindChoice, fileKindChoices } from "../../features/files/file-kind-choices.ts";
+import { fileKindChoices } from "../../features/files/file-kind-choices.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
 import { hasShape, object, string } from "../requests/shapes.ts";
@@ -12,18 +12,9 @@ interface Question {
   readonly text: string;
 }
 
-interface Answer {
-  /** The language that it has to have to be served; null if it is not supported. */
-  readonly languageId: string | null;
-  /** What *Check This File As…* offers, the likeliest first. */
-  readonly choices: readonly FileKindChoice[];
-  /** The line for the settings with which its requests would be read, if they use other words than the API documentation. */
-  readonly names: string | null;
-}
-
 /** Tells editors which files the settings declare. */
 export const fileKindHandlers = ({ declaredFor, files }: FeatureContext) => ({
-  "computeStack/fileKind": async (question: unknown): Promise<Answer | null> => {
+  "computeStack/fileKind": async (question: unknown) => {
     if (!isQuestion(question)) return null;
     const { uri, languageId, text } = question;
     const document = openDocument({ uri, name: fileKey(uri), languageId, declared: await declaredFor(uri), text });
@@ -31,8 +22,11 @@ export const fileKindHandlers = ({ declaredFor, files }: FeatureContext) => ({
     const likely = collectLikelyNames(await files.namesFor(uri));
     likely.add(text);
     return {
+      /** The language that it has to have to be served; null if it is not supported. */
       languageId: kind === null || kind === "settings" ? null : `compute-${kind}`,
+      /** What *Check This File As…* offers, the likeliest first. */
       choices: fileKindChoices(text),
+      /** The line for the settings with which its requests would be read, if they use other words than the API documentation. */
       names: likely.line(),
     };
   },

@@ -14,20 +14,18 @@ import { writtenRange } from "./kit/written-range.ts";
 
 export type GraphAnswer = ReturnType<typeof drawGraph>;
 
-interface DrawOptions {
-  /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
-  readonly use: "page" | "file";
-  readonly old: OldSide | null;
-  /** Those that the two sides name. */
-  readonly files: Pick<AroundPlan, "environment" | "filesBefore">;
-  readonly encoding: Encoding;
-}
-
 /**
  * The drawing with its style sheet in a page, and the locations of its items, to which `data-items` in the diagram refers.
  * `from`: what it is compared with; can be sent again.
  */
-export function drawGraph(stack: OpenStack, { use, old, files, encoding }: DrawOptions) {
+export function drawGraph(
+  stack: OpenStack,
+  use: "page" | "file",
+  old: OldSide | null,
+  /** Those that the two sides name. */
+  files: Pick<AroundPlan, "environment" | "filesBefore">,
+  encoding: Encoding,
+) {
   const { document, findings, open } = stack;
   const { uri } = open.document.file;
   const plain = drawingOf(document, findings, nameOf(document.file.name));

@@ -1,23 +1,17 @@
-import { type Skeleton, skeletonNames, skeletonOf } from "../../describe/skeletons/skeletons.ts";
+import { skeletonNames, skeletonOf } from "../../describe/skeletons/skeletons.ts";
 import { sayInWords, wordingOf } from "../../document/index.ts";
 import type { FeatureContext } from "../feature.ts";
 
-/** The skeletons for new files. An editor requests all of them to let the user choose. */
-interface NewFile extends Pick<Skeleton, "title" | "detail" | "fileName" | "text"> {
-  readonly name: string;
-  readonly languageId: string;
-}
-
-/** The skeletons of all kinds of files, in the words of the first folder. */
+/** The skeletons of all kinds of files, in the words of the first folder. An editor requests all of them to let the user choose. */
 export const skeletonHandlers = ({ files, roots }: FeatureContext) => ({
-  "computeStack/skeletons": async (): Promise<readonly NewFile[]> => {
+  "computeStack/skeletons": async () => {
     const [root = ""] = roots();
     const wording = wordingOf(await files.namesFor(`${root}x`));
-    return wording ? (sayInWords(newFiles(), wording) as readonly NewFile[]) : newFiles();
+    return wording ? sayInWords(newFiles(), wording) : newFiles();
   },
 });
 
-const newFiles = (): readonly NewFile[] =>
+const newFiles = () =>
   skeletonNames.map((name) => {
     const { title, detail, kind, fileName, text } = skeletonOf(name);
     return { name, title, detail, languageId: `compute-${kind}`, fileName, text };

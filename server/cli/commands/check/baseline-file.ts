@@ -9,25 +9,19 @@ import { maxFileBytes, pathBetween } from "../../run/sources.ts";
 
 export type BaselineFile = Awaited<ReturnType<typeof readBaselineFile>>;
 
-interface State {
-  readonly state: "missing" | "read" | "unreadable";
-  /** Null unless it is unreadable. */
-  readonly problem: BaselineFileProblem | null;
-}
-
-interface BaselineFileProblem {
-  /** The path, with the line and column if known. */
-  readonly at: string;
-  /** Continues a sentence that begins with the path. */
-  readonly why: string;
-}
-
 /** A baseline as it is on disk. */
 export async function readBaselineFile(path: string) {
   const folder = dirname(path);
   const answer = await readText(path, maxFileBytes);
   const read = answer.kind === "text" ? readBaseline(answer.text) : emptyBaseline;
   const baseline = "why" in read ? emptyBaseline : read;
+  const placeIn = (text: string, offset: number): string => `${path}:${placeText(linesOfText(text), offset)}`;
+  const problem =
+    answer.kind === "unreadable"
+      ? { at: path, why: answer.why }
+      : answer.kind === "text" && "why" in read
+        ? { at: placeIn(answer.text, read.offset), why: read.why }
+        : null;
   const pathOf = (name: string): string => resolve(folder, name);
   let gone: GoneFiles | undefined;
   return {
@@ -35,7 +29,9 @@ export async function readBaselineFile(path: string) {
     path,
     /** Empty if it is missing or cannot be read. */
     baseline,
-    ...stateOf(),
+    state: answer.kind === "missing" ? "missing" : problem ? "unreadable" : "read",
+    /** Null if it can be read. `at`: the path, with the line and column if known; `why` continues a sentence that begins with it. */
+    problem,
     /** What it calls a file. */
     nameOf: (file: string): string => pathBetween(folder, file),
     pathOf,
@@ -51,12 +47,4 @@ export async function readBaselineFile(path: string) {
       return gone;
     },
   };
-
-  function stateOf(): State {
-    if (answer.kind === "missing") return { state: "missing", problem: null };
-    if (answer.kind === "unreadable") return { state: "unreadable", problem: { at: path, why: answer.why } };
-    if (answer.kind !== "text" || !("why" in read)) return { state: "read", problem: null };
-    const at = `${path}:${placeText(linesOfText(answer.text), read.offset)}`;
-    return { state: "unreadable", problem: { at, why: read.why } };
-  }
 }

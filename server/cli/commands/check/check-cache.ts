@@ -9,20 +9,19 @@ import { areUnchanged, dependsOnTime } from "./asked-files.ts";
 import { buildOf, digest, readCache, writeCache } from "./cache-file.ts";
 import type { CheckDone, CheckWorkOptions } from "./check-work.ts";
 
-interface Surroundings {
-  /** The URL of the entry file. */
-  readonly bundle: string;
-  readonly options: CheckWorkOptions;
-  readonly notices: Pick<StderrWriter, "say">;
-}
-
 type Checked = CheckDone & { readonly kind: "checked" };
 
 /** In characters: results of earlier calls that this one did not ask for are kept up to this size. */
 const mostKept = 32 * 1024 * 1024;
 
 /** The results of earlier calls, under all that they depend on. */
-export async function openCache(path: string, { bundle, options, notices }: Surroundings) {
+export async function openCache(
+  path: string,
+  /** The URL of the entry file. */
+  bundle: string,
+  options: CheckWorkOptions,
+  notices: Pick<StderrWriter, "say">,
+) {
   const build = buildOf(bundle);
   const { lines, problem, isOurs } = await readCache(path, build);
   if (problem !== null) await notices.say(`warning: the cache ${pathFromHere(path)} ${problem}.`);

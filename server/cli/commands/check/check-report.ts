@@ -78,7 +78,7 @@ export function createCheckReport({ stdout, progress, notices, reporter, baselin
       if (inChecked.length === 0) return;
       for await (const file of (await import("./in-bases.ts")).reportsOfBases(inChecked)) {
         const { findings } = file;
-        tally.add(countsOfFile(findings, { shown: findings, accepted: 0, isWithheld: null }));
+        tally.add(countsOfFile(findings));
         await progress.wipe();
         const output = await reporter.file(file);
         if (isRead && output !== "") await write(output);

@@ -56,18 +56,13 @@ export async function runCheck(
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look, isCached: cachePath !== null };
   const baseline = use && (await (await import("./check-baseline.ts")).openBaselines(use, settings, notices));
+  const { bundle, worker } = installation;
   const cache =
-    cachePath === null
-      ? null
-      : await (await import("./check-cache.ts")).openCache(cachePath, {
-          bundle: installation.bundle,
-          options,
-          notices,
-        });
+    cachePath === null ? null : await (await import("./check-cache.ts")).openCache(cachePath, bundle, options, notices);
   const job: FileJob<CheckDone> = {
     here: await createCheckWork(options),
     order: { kind: "check", options },
-    script: installation.worker,
+    script: worker,
     giveTo: (work, task) => {
       const give: typeof work = (one) =>
         watched ? watched.give(one, () => work(one)) : cache ? cache.give(work, one) : work(one);

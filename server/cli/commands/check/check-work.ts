@@ -76,11 +76,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
     return {
       kind: "checked",
       report,
-      counts: countsOfFile(findings, {
-        shown: visible,
-        accepted: everyOne(all).length - everyOne(findings).length,
-        isWithheld,
-      }),
+      counts: countsOfFile(findings, visible, everyOne(all).length - everyOne(findings).length, isWithheld),
       bodies,
       references: taken(references),
       found: entries,

@@ -79,7 +79,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const tally = createTally();
   for (const [index, report] of reports.entries()) {
     const shown = [...report.findings].sort((a, b) => a.start - b.start);
-    tally.count(countsOfFile(shown, { shown, accepted: 0, isWithheld: null }));
+    tally.count(countsOfFile(shown));
     if (index > 0) await stdout.write(reporter.between ?? "");
     await stdout.write(await reporter.file({ ...report, findings: shown }));
   }

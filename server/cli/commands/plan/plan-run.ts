@@ -69,13 +69,13 @@ async function planFor(
   { stack, old, existing, checker }: Sides,
   call: Call,
 ): Promise<{ readonly plan: Plan; readonly changes: ChangePlan | null }> {
-  const { document, findings, files } = stack;
+  const { document, findings } = stack;
   const choices = { ...given, variables: await givenVariables(call) };
   if (choices.isVerification) {
     const plan = orWrongCall(verificationPlan(document, from.length > 0 ? existing : null, choices));
     return { plan, changes: null };
   }
-  const environment = await files();
+  const environment = await checker.filesOf(document);
   if (from.length === 0 && expected === null && !isChangeFormat(format)) {
     const isWanted = orWrongCall(chosenStack(document, choices.stack));
     return { plan: planOf(document, findings, isWanted, environment), changes: null };

@@ -136,16 +136,15 @@ export function graphOf(stack: Stack): Graph {
 
   /** The network of an interface, added by the first interface that names it. None if it is unknown. */
   function networkOf(face: Value, instance: GraphItem): GraphItem | null {
-    const known = (key: string, create: () => GraphItem): GraphItem => keptIn(networks, key, create);
     const label = face.get("purpose")?.string === "vlan" ? face.get("label") : undefined;
     if (label && textOf(label) !== "")
-      return known(`vlan ${instance.region} ${textOf(label)}`, () =>
+      return keptIn(networks, `vlan ${instance.region} ${textOf(label)}`, () =>
         add("vlan", label, networkFacts(label), instance.region),
       );
     const id = face.get("purpose")?.string === "vpc" ? face.get("subnet_id") : undefined;
     if (!id || textOf(id) === "") return null;
     const subnet = resourceIn(id, "subnets");
     const key = subnet ? `name ${subnet.name}` : `id ${textOf(id)}`;
-    return known(key, () => add("subnet", id, networkFacts(id), null));
+    return keptIn(networks, key, () => add("subnet", id, networkFacts(id), null));
   }
 }

@@ -35,13 +35,8 @@ function asWritten({ cards }: GraphShape): Columns {
   return columns;
 }
 
-interface CardNeighbors {
-  /** By the index of a card. */
-  readonly left: readonly (readonly number[])[];
-  readonly right: readonly (readonly number[])[];
-}
-
-export function neighborsOf({ cards, lines }: GraphShape): CardNeighbors {
+/** On each side, by the index of a card. */
+export function neighborsOf({ cards, lines }: GraphShape) {
   const left: number[][] = cards.map(() => []);
   const right: number[][] = cards.map(() => []);
   for (const [from, to] of lines) {
@@ -52,7 +47,7 @@ export function neighborsOf({ cards, lines }: GraphShape): CardNeighbors {
 }
 
 /** Sorts each column by the positions in those before it. Cards without neighbors keep their positions. */
-function swept(columns: Columns, neighbors: CardNeighbors["left"]): Columns {
+function swept(columns: Columns, neighbors: readonly (readonly number[])[]): Columns {
   const position = new Map<number, number>();
   return columns.map((column) => {
     const mean = new Map<number, number>();

@@ -28,19 +28,7 @@ export interface PlacedLine {
 }
 
 /** The middle of rows or of a card, and how far they reach. */
-export interface PlacedEnd {
-  readonly x: number;
-  readonly y: number;
-  readonly height: number;
-}
-
-export interface Places {
-  readonly cards: readonly PlacedCard[];
-  readonly regions: readonly PlacedRegion[];
-  readonly lines: readonly PlacedLine[];
-  readonly width: number;
-  readonly height: number;
-}
+export type PlacedEnd = Omit<Box, "width">;
 
 const gapX = 52;
 const gapY = 14;
@@ -53,7 +41,7 @@ const headHeight = 42;
 const nodeHeight = 26;
 
 /** Regions from top to bottom with aligned columns; what belongs to several or no regions is on the right. */
-export function placesOf({ cards, lines }: Cards): Places {
+export function placesOf({ cards, lines }: Cards) {
   const widths = cardWidths(cards);
   const columns = columnsOf(cards, lines, widths);
   const placed = new Map<Card, PlacedCard>();

@@ -82,9 +82,13 @@ const isKind = (content: Content, kind: string): boolean =>
 export const writeParts = ({ parts }: Pick<Text, "parts">, { literal, reference }: Writer): string =>
   parts.map((part) => (typeof part === "string" ? literal(part) : reference(part))).join("");
 
-/** The references of a content, in order. */
-export function partsIn(content: Content): readonly Exclude<Part, string>[] {
-  if (isText(content)) return content.parts.filter((part) => typeof part !== "string");
-  if (isList(content)) return content.flatMap(partsIn);
-  return isObject(content) ? content.fields.flatMap(([, value]) => partsIn(value)) : [];
+/** The texts with references of a content, in order. */
+export function textsOf(content: Content): readonly Text[] {
+  if (isText(content)) return [content];
+  if (isList(content)) return content.flatMap(textsOf);
+  return isObject(content) ? content.fields.flatMap(([, value]) => textsOf(value)) : [];
 }
+
+/** The references of a content, in order. */
+export const partsIn = (content: Content): readonly Exclude<Part, string>[] =>
+  textsOf(content).flatMap(({ parts }) => parts.filter((part) => typeof part !== "string"));

@@ -1,5 +1,5 @@
 import { takeName } from "../../../text/take-name.ts";
-import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part, type Text } from "../content.ts";
+import { fileOf, isFilePart, type Part, partsIn, type Text, textsOf } from "../content.ts";
 import { answersOf, filesOf, shellQuoted } from "../format.ts";
 import { fold } from "../names.ts";
 import type { OutgoingRequests } from "../outgoing.ts";
@@ -54,7 +54,7 @@ export function createCurlVariables(list: OutgoingRequests) {
   for (const { path, headers, body } of list.requests) {
     for (const text of [path, ...headers.map(([, value]) => value)])
       for (const part of text.parts) if (typeof part !== "string" && !isShellVariable(part)) add(part, "text");
-    for (const { part, form } of fileOf(body) ? [] : formsIn(body)) add(part, form);
+    for (const text of fileOf(body) ? [] : textsOf(body ?? null)) for (const part of partsIn(text)) add(part, text.as);
   }
   const written = (part: Reference, form: Form): string =>
     `\${${part.kind === "step" ? answerVariable(part.step, part.field) : (definitions.get(keyOf(part, form))?.name ?? "")}}`;
@@ -123,10 +123,3 @@ function fileCommand(form: Form | "base64"): string {
 }
 
 const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
-
-function formsIn(content: Content = null): readonly { readonly part: Reference; readonly form: Form }[] {
-  if (isText(content))
-    return content.parts.flatMap((part) => (typeof part === "string" ? [] : { part, form: content.as }));
-  if (isList(content)) return content.flatMap(formsIn);
-  return isObject(content) ? content.fields.flatMap(([, value]) => formsIn(value)) : [];
-}

@@ -7,7 +7,7 @@ import { codeList } from "../../text/prose.ts";
 import { partsOf } from "../model/resources.ts";
 import { hasErrors } from "../plan/errors.ts";
 import type { CompareOptions } from "./changes.ts";
-import type { BothSides } from "./claims/third-address.ts";
+import type { BothSides } from "./claims/claims.ts";
 import { wholeResource } from "./compare.ts";
 import { cutOffInMerge, cutOffPlaces } from "./cut-off.ts";
 import {

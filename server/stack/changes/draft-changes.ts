@@ -6,8 +6,9 @@ import { draftInstance, instancePhases } from "../plan/instances.ts";
 import type { shareInPlan } from "../plan/plan.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
+import { nameResource } from "../plan/step-names.ts";
 import { changeContexts } from "./change-context.ts";
-import { type DescribedInStack, type DescribedResource, keyOfName } from "./described.ts";
+import { type DescribedInStack, type DescribedResource, isInstance, keyOfName } from "./described.ts";
 import { draftChangedConfig, draftNewConfig, draftNewNode, existingOwner } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./drafting.ts";
 import { existingIds } from "./existing-ids.ts";
 import type { Pairing } from "./matching/match.ts";
-import { nameChanges } from "./name-changes.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
@@ -36,7 +36,12 @@ type Facts = Pick<Drafting, "earlier" | "refused" | "isDeleted" | "mayDelete" | 
 export function draftChanges(changed: readonly ResourceChange[], facts: Facts) {
   const { now, earlier, pairing, shared } = facts;
   const { names, errors } = shared;
-  const stepNames = nameChanges(changed, now, names);
+  // In the order of a plan, so that adding an instance renames no other step.
+  const resources = [...new Set(changed.flatMap((change) => change.now ?? []))];
+  const ordered = [...resources.filter((one) => !isInstance(one)), ...resources.filter(isInstance)];
+  const stepNames = new Map(
+    ordered.map((one) => [one, nameResource(names, stackNameIn(now.stacks, one.part), one)] as const),
+  );
   const ids = existingIds(now, earlier, pairing);
   const staying = new Set(
     changed.flatMap(({ now, fields }) =>

@@ -24,33 +24,24 @@ interface AnswersSide extends EarlierSide {
 
 /** Saved answers of the service as the earlier side. What they do not hold is unknown. */
 export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
-  const {
-    resources,
-    messages: left,
-    notes,
-    partial,
-    accounts,
-    isRead,
-    hasAllInstances,
-    lacksInstances,
-  } = answeredResources(all);
-  const messages = [...partial.messages, ...left, ...notes];
+  const read = answeredResources(all);
+  const { resources } = read;
   const holders = countEach(resources.flatMap(({ record }) => [...new Set(record.addresses)]));
   const isShared = (address: string): boolean => (holders.get(address) ?? 0) > 1;
   return {
     identity: "labels",
     stacks: [{ part: 0, name: null, ...withFirst(resources) }],
-    messages,
-    accounts,
+    messages: [...read.partial.messages, ...read.messages, ...read.notes],
+    accounts: read.accounts,
     state: keptBalancers((one) => {
       if (!isAnswered(one)) return null;
       return one.namespace === "instances" ? instanceOf(one.record) : stateOf(one.record);
     }),
     isUnchanged: () => false,
-    isRead,
-    isWhole: (kind) => kind === "instance" && hasAllInstances,
+    isRead: read.isRead,
+    isWhole: (kind) => kind === "instance" && read.hasAllInstances,
     hasSyntaxErrors: false,
-    lacksInstances,
+    lacksInstances: read.lacksInstances,
     region: () => null,
     answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute, isShared) : null),
     place: (one) => (isAnswered(one) ? placeOf(valueOfRecord(one.record)) : null),

@@ -11,13 +11,7 @@ export function reportChanges(
   changed: readonly ResourceChange[],
   drafts: ChangeDrafts,
   { leftOut }: ReturnType<typeof orderDrafts>,
-  {
-    nameOf,
-    whyKept,
-    gone,
-    shownIn,
-    unknownSteps,
-  }: {
+  facts: {
     readonly nameOf: (step: string) => string;
     readonly whyKept: string | null;
     readonly gone: "deleted" | "kept";
@@ -26,16 +20,16 @@ export function reportChanges(
     readonly unknownSteps: ReadonlySet<string>;
   },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
-  const needsUnknown = whetherNeeding(unknownSteps, drafts.inPhases.flat());
+  const needsUnknown = whetherNeeding(facts.unknownSteps, drafts.inPhases.flat());
   return new Map(changed.map((change) => [change, report(change)]));
 
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
     const remark =
       change.action === "gone" && own.length === 0 && !change.replacing
-        ? describeRemoval(change, whyKept ?? (gone === "deleted" ? notChosen : null), shownIn)
+        ? describeRemoval(change, facts.whyKept ?? (facts.gone === "deleted" ? notChosen : null), facts.shownIn)
         : null;
-    const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
+    const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : facts.nameOf(draft.name)));
     const missing = leftOut.size === 0 ? [] : own.filter((draft) => leftOut.has(draft));
     if (remark === null && missing.length === 0) return { ...change, steps };
     const remarks = [change.remark, remark].filter((one) => one !== null);

@@ -15,7 +15,7 @@ import { kindOfSection, partsOfKind } from "../model/resources.ts";
 import type { FieldComments, Fields, ResourceDraft } from "./stack-draft.ts";
 
 /** The resources of a stack. */
-export type DraftedResources = Readonly<Record<keyof typeof kindOfSection, readonly ResourceDraft[]>>;
+type DraftedResources = Readonly<Record<keyof typeof kindOfSection, readonly ResourceDraft[]>>;
 
 /** A stack as text, in the order of the facts. */
 export function writeStack(
@@ -43,9 +43,7 @@ const commented = (one: ShapeEntry, comment: string | undefined): ShapeEntry =>
 const place: WritePlace = { surroundings: "block", column: "", lines: true };
 
 /** The most frequent region, as the default. */
-function commonRegion(
-  resources: readonly { readonly fields: Fields; readonly comments?: FieldComments }[],
-): string | null {
+function commonRegion(resources: readonly ResourceDraft[]): string | null {
   const regions = resources.map(({ fields, comments }) => (comments?.has("region") ? null : fields.get("region")));
   const counts = countEach(regions.filter((region) => typeof region === "string"));
   const [first] = [...counts].sort(([, a], [, b]) => b - a);

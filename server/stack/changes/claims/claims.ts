@@ -9,6 +9,7 @@ import {
 } from "../../../document/index.ts";
 import { purposeOf } from "../../../rules/interfaces/interfaces.ts";
 import type { DescribedInStack } from "../described.ts";
+import type { EarlierSide } from "../earlier.ts";
 import { meaningOf, type ResolveReference, textOfKey } from "../meaning.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
 import type { ResourceState } from "../state.ts";
@@ -26,10 +27,11 @@ export interface Claim {
   readonly isStrict: boolean;
 }
 
-/** The new side, and how it calls resources. */
-export interface NewSide {
+/** The two sides of a comparison, and how the new one calls resources. */
+export interface BothSides {
   readonly now: StackSide;
   readonly keyOfNow: KeyOfResource;
+  readonly earlier: EarlierSide;
 }
 
 /** The interfaces of an instance, with what their references lead to. `region`: what its region means. */
@@ -53,7 +55,7 @@ export function oldListOf(state: ResourceState | null | undefined): ClaimingList
 export function newListOf(
   value: Value | null | undefined,
   { part }: Pick<DescribedInStack, "part">,
-  { now, keyOfNow }: NewSide,
+  { now, keyOfNow }: BothSides,
 ): ClaimingList | null {
   const list = interfacesSentBy(value);
   if (!list) return null;

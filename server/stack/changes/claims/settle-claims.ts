@@ -6,8 +6,8 @@ import { codeList } from "../../../text/prose.ts";
 import type { FieldChange } from "../compare.ts";
 import type { EarlierSide } from "../earlier.ts";
 import type { ResourceChange } from "../resource-change.ts";
-import { type Claim, claimsOf, interfacesSentBy, newListOf, oldListOf, vlansOf } from "./claims.ts";
-import { type BothSides, thirdAddress } from "./third-address.ts";
+import { type BothSides, type Claim, claimsOf, interfacesSentBy, newListOf, oldListOf, vlansOf } from "./claims.ts";
+import { thirdAddress } from "./third-address.ts";
 
 /* Ports and nodes are paired by what they claim, so no request for one waits for that for another. */
 

@@ -1,14 +1,16 @@
 import { formatAddress, networkOf, parseIpv4Cidr } from "../../../document/index.ts";
 import { freeAddressAfter } from "../../../rules/kit/free-address.ts";
-import { type DescribedResource, type DescribedStack, resourceOf } from "../described.ts";
-import type { EarlierSide } from "../earlier.ts";
+import { type DescribedResource, type DescribedStack, isInstance, resourceOf } from "../described.ts";
 import { meaningOf } from "../meaning.ts";
-import { addressClaim, type Claim, type ClaimingList, claimsOf, type NewSide, newListOf, oldListOf } from "./claims.ts";
-
-/** The two sides of a comparison. */
-export interface BothSides extends NewSide {
-  readonly earlier: EarlierSide;
-}
+import {
+  addressClaim,
+  type BothSides,
+  type Claim,
+  type ClaimingList,
+  claimsOf,
+  newListOf,
+  oldListOf,
+} from "./claims.ts";
 
 /** An address that no instance has on either side, in the subnet of one that is claimed; null if the stack does not say the range. */
 export function thirdAddress(claims: readonly Claim[], sides: BothSides): string | null {
@@ -40,11 +42,12 @@ function rangeOf(subnet: string, { now, keyOfNow }: BothSides) {
 }
 
 /** The interfaces of all instances, on both sides. */
-function listsOf({ now, keyOfNow, earlier }: BothSides): readonly (ClaimingList | null)[] {
+function listsOf(sides: BothSides): readonly (ClaimingList | null)[] {
+  const { now, earlier } = sides;
   const instancesIn = <Item extends DescribedResource>(stacks: readonly DescribedStack<Item>[]): readonly Item[] =>
-    stacks.flatMap(({ resources }) => resources.filter(({ namespace }) => namespace === "instances"));
+    stacks.flatMap(({ resources }) => resources.filter(isInstance));
   return [
-    ...instancesIn(now.stacks).map((one) => newListOf(resourceOf(one), one, { now, keyOfNow })),
+    ...instancesIn(now.stacks).map((one) => newListOf(resourceOf(one), one, sides)),
     ...instancesIn(earlier.stacks).map((one) => oldListOf(earlier.state(one))),
   ];
 }

@@ -14,16 +14,13 @@ export type WhoIsWho = ReturnType<typeof whoIsWho>;
 export function whoIsWho(
   now: StackSide,
   earlier: EarlierSide,
-  {
-    isWanted,
-    variables,
-    isReplaced,
-  }: {
+  asked: {
     readonly isWanted: (stack: StackOfFile) => boolean;
     readonly variables: Variables;
     readonly isReplaced: IsNamed | undefined;
   },
 ) {
+  const { isWanted, variables } = asked;
   const partners = pairStacks(now.stacks, earlier.stacks);
   /** The stacks that are asked for. */
   const wanted = now.stacks.filter(isWanted);
@@ -76,7 +73,7 @@ export function whoIsWho(
   const { pairing, replaced } = withReplaced(
     settled,
     wanted.flatMap(({ resources }) => resources),
-    isReplaced,
+    asked.isReplaced,
   );
   return { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn };
 }

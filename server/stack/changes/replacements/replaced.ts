@@ -1,8 +1,8 @@
 import { describeSection, removals } from "../../../api/index.ts";
 import { show, type Value } from "../../../document/index.ts";
 import { backendOf } from "../../model/resources.ts";
-import { claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
-import { type BothSides, thirdAddress } from "../claims/third-address.ts";
+import { type BothSides, claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
+import { thirdAddress } from "../claims/third-address.ts";
 import { type DescribedInStack, type DescribedResource, keptByIt } from "../described.ts";
 import { type EarlierSide, keyOfExisting } from "../earlier.ts";
 import type { Identity, Pairing } from "../matching/match.ts";

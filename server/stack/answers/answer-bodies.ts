@@ -2,7 +2,7 @@ import { splitHead, withoutTrace } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 
 /** What a response has behind its head. */
-export interface AnswerBody {
+interface AnswerBody {
   readonly text: string;
   /** The status that `curl -i` prints is not that of a success. */
   readonly isRefused: boolean;

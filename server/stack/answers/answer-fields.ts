@@ -4,7 +4,7 @@ import type { PartKind } from "../model/resources.ts";
 import { type AnswerRecord, valueOfRecord } from "./answer-records.ts";
 
 /** A field of a stack that an answer has. */
-export interface AnsweredField {
+interface AnsweredField {
   /** The object in a stack that has the field. */
   readonly type: ObjectTypeId;
   readonly name: string;
@@ -46,7 +46,7 @@ export function hasNoNodes(record: AnswerRecord): boolean {
 }
 
 /** Whether a secret is in the value: such values are never used. */
-export const holdsHidden = (value: Value): boolean => isHidden(value) || value.items.some(isHidden);
+const holdsHidden = (value: Value): boolean => isHidden(value) || value.items.some(isHidden);
 
 const { id: idName } = assumptions.answers.names;
 const settingsNames = assumptions.backupSettings.names;

@@ -28,7 +28,7 @@ export interface FieldChange {
 }
 
 /** What differs in an item of a list: a field of it, or all of it. */
-export type DifferentItem = Pick<FieldChange, "field" | "from" | "to">;
+type DifferentItem = Pick<FieldChange, "field" | "from" | "to">;
 
 /** Instead of a field: what is said of the resource itself. Needs a reason. */
 export const wholeResource: Omit<FieldChange, "reason"> = {

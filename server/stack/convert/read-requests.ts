@@ -37,7 +37,7 @@ interface NamedPlace {
 }
 
 /** What reading requests needs besides them; `names` and `secrets` are shared by all that is written together. */
-export interface RequestReading {
+interface RequestReading {
   readonly files: ReadableFiles;
   readonly names: Names;
   readonly secrets: Secrets;
@@ -86,7 +86,9 @@ export function readRequests(document: Document, { files, names, secrets }: Requ
     );
     return { ...request, remarks: [...request.remarks, ...own] };
   });
-  return { requests: requests.map((request) => renamed(request, known)), messages, comments, named: given };
+  // References lead to the names that requests have where they are written.
+  const inOutput = renameSteps((name) => known.get(name) ?? name);
+  return { requests: requests.map((request) => mapParts(request, inOutput)), messages, comments, named: given };
 }
 
 const itemsOf = (root: Value): readonly Value[] => {
@@ -184,10 +186,3 @@ function readBare(
     remarks: [operation.title],
   };
 }
-
-/** References lead to the names that requests have where they are written. */
-const renamed = (request: OutgoingRequest, names: ReadonlyMap<string, string>): OutgoingRequest =>
-  mapParts(
-    request,
-    renameSteps((name) => names.get(name) ?? name),
-  );

@@ -26,7 +26,7 @@ import type { ImportedAnswers } from "./stack-from-answers.ts";
 import { describeUnshownFields } from "./unshown-fields.ts";
 
 /** What was added to a stack, and to the files that it extends. */
-export interface AddedToStack extends ImportedAnswers {
+interface AddedToStack extends ImportedAnswers {
   /** By their URIs. */
   readonly others: readonly { readonly uri: string; readonly before: string; readonly text: string }[];
 }

@@ -35,11 +35,7 @@ export function draftAnswers(
     `\${env:${fold(variables.give(...words))
       .toUpperCase()
       .replace(/^(?=\d)/, "_")}}`;
-  let misfits = 0;
-  let inexact = 0;
-  let portless = 0;
-  let secrets = 0;
-  let templates = 0;
+  const lost: (keyof typeof lossTexts)[] = [];
 
   const read = (record: AnswerRecord): Fields => {
     const fields: Fields = new Map();
@@ -47,15 +43,14 @@ export function draftAnswers(
       const facts = Object.hasOwn(objectTypes[type].fields, name) ? objectTypes[type].fields[name] : undefined;
       if (facts === undefined || facts.readOnly) continue;
       if (isTemplateInStack(value, facts.type)) {
-        if (!isDemanded(record, name)) templates++;
+        if (!isDemanded(record, name)) lost.push("template");
         continue;
       }
       const data = dataInStack(value, facts.type);
-      if (data === undefined && !isExact(value.integer)) inexact++;
-      else if (data === undefined) misfits++;
+      if (data === undefined) lost.push(isExact(value.integer) ? "misfit" : "inexact");
       else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
     }
-    secrets += fieldsWithSecrets(record).filter(({ name }) => !isDemanded(record, name)).length;
+    for (const { name } of fieldsWithSecrets(record)) if (!isDemanded(record, name)) lost.push("secret");
     return fields;
   };
 
@@ -133,9 +128,8 @@ export function draftAnswers(
 
   const configsOf = (balancer: AnsweredResource) => {
     const all = balancer.record.parts.map((one) => config(balancer, one));
-    const withPort = all.filter(({ fields }) => fields.has("port"));
-    portless += all.length - withPort.length;
-    return withPort;
+    for (const { fields } of all) if (!fields.has("port")) lost.push("portless");
+    return all.filter(({ fields }) => fields.has("port"));
   };
   const balancer = (one: AnsweredResource): ResourceDraft => {
     const { fields, comments, demand } = begin(one.record, keyOf(one));
@@ -156,30 +150,30 @@ export function draftAnswers(
     },
     configsOf,
     /** What cannot be used, as sentences; complete when everything has been drafted. */
-    losses: (): readonly string[] => [
-      ...describeCount(
-        misfits,
-        "value does not have the type that the API documentation shows",
-        "values do not have the types that the API documentation shows",
-      ),
-      ...describeCount(inexact, "number is too large to be exact", "numbers are too large to be exact"),
-      ...describeCount(secrets, "value looks like a secret", "values look like secrets"),
-      ...describeCount(
-        templates,
-        "value would be read as a template in a stack",
-        "values would be read as templates in a stack",
-      ),
-      ...describeCount(portless, "configuration has no port", "configurations have no port"),
-    ],
+    losses: (): readonly string[] =>
+      Object.entries(lossTexts).flatMap(([kind, [one, several]]) => {
+        const count = lost.filter((each) => each === kind).length;
+        if (count === 0) return [];
+        return `${count} ${count === 1 ? one : several}, and ${count === 1 ? "is" : "are"} left out.`;
+      }),
   };
 }
+
+/** What is said of one that cannot be used, and of several. */
+const lossTexts = {
+  misfit: [
+    "value does not have the type that the API documentation shows",
+    "values do not have the types that the API documentation shows",
+  ],
+  inexact: ["number is too large to be exact", "numbers are too large to be exact"],
+  secret: ["value looks like a secret", "values look like secrets"],
+  template: ["value would be read as a template in a stack", "values would be read as templates in a stack"],
+  portless: ["configuration has no port", "configurations have no port"],
+} as const;
 
 /** Whether a comment beside a variable says that it is not what the answer has. */
 const isDemanded = ({ kind }: AnswerRecord, name: string): boolean =>
   name === "label" && (kind === "instance" || kind === "loadbalancer");
-
-const describeCount = (count: number, one: string, several: string): readonly string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : several}, and ${count === 1 ? "is" : "are"} left out.`];
 
 const rootPassword = String(objectTypes["stack-instance"].fields.root_pass?.example);
 const unknown = "Not in the responses: set the variable.";

@@ -26,7 +26,7 @@ export interface Sent {
   readonly operation: OperationId | null;
 }
 
-export type FoundRequest =
+type FoundRequest =
   | { readonly kind: "found"; readonly sent: Sent }
   /** Several are there, or none that is called so; `names` are those that there are. */
   | { readonly kind: "several" | "unknown"; readonly names: readonly string[] }

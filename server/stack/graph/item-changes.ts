@@ -5,7 +5,7 @@ import { firstOf } from "../plan/format.ts";
 import type { GraphItem } from "./graph.ts";
 
 /** What becomes of an item; without one, it stays as it is. The first is the most important. */
-export const itemActions = ["impossible", "unknown", "gone", "create", "update"] as const;
+const itemActions = ["impossible", "unknown", "gone", "create", "update"] as const;
 export type ItemAction = (typeof itemActions)[number];
 
 export interface ItemChange {

@@ -13,7 +13,7 @@ import { describe, describeItem, leftOutNote } from "./words.ts";
 /**
  * `file`: a standalone diagram. `page`: part of a page that has `pictureStyle`, sets the colors, and makes items focusable.
  */
-export type SvgUse = "file" | "page";
+type SvgUse = "file" | "page";
 
 const margin = 20;
 const stackGap = 36;

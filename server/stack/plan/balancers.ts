@@ -66,7 +66,7 @@ export function draftConfig(value: Value, index: number, owner: StepOwner, conte
     name: context.names.giveWithin(owner.step, ...owner.words, value.get("port")?.integer ?? index + 1),
     title,
     origin: firstLineOf(value),
-    ...(owner.madeBy === null ? {} : { parent: owner.madeBy }),
+    parent: owner.madeBy,
     parameters: owner.parameters,
     body: bodyOfSent("create-config", sentFields("create-config", value), reading),
     problems: reading.problems(),
@@ -97,7 +97,7 @@ export function draftNode(
     title,
     about: config.title,
     origin: firstLineOf(value),
-    ...(config.madeBy === null ? {} : { parent: config.madeBy }),
+    parent: config.madeBy,
     parameters: config.parameters,
     body: bodyOfSent("create-node", sentFields("create-node", value), reading).map((field) =>
       field[0] === "label" && label !== undefined ? (["label", label] as const) : field,

@@ -37,7 +37,7 @@ export interface EnvironmentPart {
 }
 
 /** The text of a file, plain or base64-encoded. */
-export interface FilePart {
+interface FilePart {
   readonly kind: FileReferenceKind;
   readonly path: string;
 }

@@ -104,33 +104,29 @@ export interface Omission {
 /** A field and its content. */
 export type BodyField = readonly [name: string, value: Content];
 
-export function draft(
-  facts: Pick<Draft, "name" | "title" | "origin" | "problems"> & {
-    readonly operation: OperationId;
-    readonly parent?: string;
-    readonly parameters?: Readonly<Record<string, Text | null>>;
-    readonly body?: readonly BodyField[];
-    readonly interrupts?: readonly string[];
-    readonly changes?: readonly string[];
-    readonly about?: string;
-  },
-): Draft {
-  const operation = operations[facts.operation];
-  const body: Content | null = facts.body ? { kind: "object", fields: facts.body } : null;
-  const path = textFrom(pathParts(operation.paths[0], facts.parameters ?? {}));
+/** What is said of a draft before it is made. */
+interface DraftFacts
+  extends Pick<Draft, "name" | "title" | "origin" | "problems">,
+    Partial<Pick<Draft, "parent" | "changes" | "about">> {
+  readonly operation: OperationId;
+  readonly parameters?: Readonly<Record<string, Text | null>>;
+  readonly body?: readonly BodyField[];
+  readonly interrupts?: readonly string[];
+}
+
+export function draft({ operation: id, parameters = {}, body: fields, interrupts = [], ...facts }: DraftFacts): Draft {
+  const operation = operations[id];
+  const body: Content | null = fields ? { kind: "object", fields } : null;
+  const path = textFrom(pathParts(operation.paths[0], parameters));
   return {
-    name: facts.name,
-    title: facts.title,
-    about: facts.about ?? facts.title,
-    origin: facts.origin,
-    problems: facts.problems,
-    parent: facts.parent ?? null,
-    ...(facts.changes && { changes: facts.changes }),
+    about: facts.title,
+    parent: null,
+    ...facts,
     operation,
     path,
     body,
     needs: [...new Set(referencesOf({ path, body }).flatMap((part) => (part.kind === "step" ? part.step : [])))],
-    consequences: { ...consequencesOf(operation, body), interrupts: facts.interrupts ?? [], frees: [] },
+    consequences: { ...consequencesOf(operation, body), interrupts, frees: [] },
   };
 }
 

@@ -230,16 +230,15 @@ function cloneInstance(state: ServiceState, id: number, source: Unshown, body: B
   if (hasVlan && state.catalog.regions[String(region)]?.vlans === false)
     return refusedFor("The instance has a VLAN, and this region does not support VLANs.", field);
   const [clone, unshown] = [existing ?? state.nextId, to ?? newUnshown()];
+  unshown.clonedFrom = id;
   if (to) to.profiles += profiles;
   else {
     const refusal = interfacesRefusal(state, null, interfaces, region);
     if (refusal?.kind === "refused") return refusedFor(refusal.errors[0]?.reason ?? "", field);
     unshown.profiles = profiles;
-    unshown.clonedFrom = id;
     addInstance(state, { label: state.label, tags, ...body }, interfaces, unshown);
     if (body.private_ip === true) givePrivateAddress(state, clone);
   }
-  unshown.clonedFrom = id;
   source.clones.add(clone);
   return done(state.instances.get(clone));
 }

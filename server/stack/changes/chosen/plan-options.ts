@@ -2,7 +2,7 @@ import { usualWait } from "../../verification/usual-wait.ts";
 import type { Variables } from "../matching/open-labels.ts";
 
 /** How an option is named where it is said: `--only` on the command line, `only` elsewhere. */
-export type NameOption = (option: string) => string;
+type NameOption = (option: string) => string;
 
 /** Where options are fields. */
 export const sameName: NameOption = (option) => option;

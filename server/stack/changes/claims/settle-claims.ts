@@ -12,7 +12,7 @@ import { thirdAddress } from "./third-address.ts";
 /* Ports and nodes are paired by what they claim, so no request for one waits for that for another. */
 
 /** A change that can only be requested after another. */
-export interface ClaimWait {
+interface ClaimWait {
   readonly for: ResourceChange;
   /** What it waits for, such as an address; null for the last place on a VLAN. */
   readonly claim: Claim | null;
@@ -38,7 +38,6 @@ interface Facts extends BothSides {
 /** An instance whose claims change. */
 interface Mover {
   readonly change: ResourceChange;
-  readonly name: string;
   readonly takes: readonly Claim[];
   readonly frees: readonly Claim[];
   readonly vlans: readonly string[];
@@ -99,7 +98,6 @@ function moverOf(change: ResourceChange, sides: Facts): Mover {
   const [hadKeys, hasKeys] = [had, has].map((claims) => new Set(claims.map(({ key }) => key)));
   return {
     change,
-    name: nameOf(change),
     takes: has.filter(({ key }) => !hadKeys?.has(key)),
     // What does not move keeps what it has.
     frees: had.filter(({ key }) => !hasKeys?.has(key)),
@@ -112,7 +110,7 @@ function moverOf(change: ResourceChange, sides: Facts): Mover {
 /** What it has on either side is not free. */
 function keeperOf(change: ResourceChange, sides: BothSides): Mover {
   const frees = [oldOf(change, sides), change.now && newListOf(change.value, change.now, sides)].flatMap(claimsOf);
-  return { change, name: nameOf(change), takes: [], frees, vlans: [], oldVlans: [], isKept: true };
+  return { change, takes: [], frees, vlans: [], oldVlans: [], isKept: true };
 }
 
 const oldOf = ({ action, before, old }: ResourceChange, { earlier }: BothSides) =>
@@ -186,7 +184,7 @@ function reasonsIn(
     );
     for (const { change } of members) {
       const taken = strictly(change).find((one) => cycle.has(one.for));
-      const others = members.flatMap((member) => (member.change === change ? [] : member.name));
+      const others = members.flatMap((member) => (member.change === change ? [] : nameOf(member.change)));
       if (taken) reasons.set(change, swapReason(taken.claim, codeList(others), third));
     }
   }

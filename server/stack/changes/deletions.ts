@@ -17,6 +17,7 @@ import {
   keptByIt,
   protection,
   resourceOf,
+  resourcesIn,
   type StackOfFile,
 } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
@@ -59,10 +60,8 @@ export function decideDeletions(deciding: Deciding) {
   const mayDelete = (before: DescribedResource): boolean => isChosen(before, deciding, earlier);
   /** Load balancers by the addresses that are written out in their nodes. */
   const users = new Map(
-    (gone === "deleted" ? now.stacks : []).flatMap(({ resources }) =>
-      resources
-        .filter(({ namespace }) => namespace === "loadbalancers")
-        .flatMap((one) => addressesIn(resourceOf(one)).map((address) => [address, one.name] as const)),
+    resourcesIn(gone === "deleted" ? now.stacks : [], "loadbalancers").flatMap((one) =>
+      addressesIn(resourceOf(one)).map((address) => [address, one.name] as const),
     ),
   );
   const userOf = (before: DescribedResource): string | undefined =>

@@ -222,6 +222,12 @@ export function withFirst<Item extends DescribedResource>(
   return { resources, first: (key) => table.get(key) };
 }
 
+/** The resources of one section in all stacks. */
+export const resourcesIn = <Item extends DescribedResource>(
+  stacks: readonly DescribedStack<Item>[],
+  section: ReferenceNamespace,
+): readonly Item[] => stacks.flatMap(({ resources }) => resources.filter(({ namespace }) => namespace === section));
+
 export const keyOfName = (namespace: ReferenceNamespace, name: string): string => `${namespace} ${name}`;
 
 /** The resource itself, read on demand. */

@@ -3,7 +3,6 @@ import { show, type Value } from "../../document/index.ts";
 import { targetsIn } from "../model/resources.ts";
 import { draftBalancer } from "../plan/balancers.ts";
 import { draftInstance, instancePhases } from "../plan/instances.ts";
-import type { shareInPlan } from "../plan/plan.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import { nameResource } from "../plan/step-names.ts";
@@ -12,6 +11,7 @@ import { type DescribedInStack, type DescribedResource, isInstance, keyOfName } 
 import { draftChangedConfig, draftNewConfig, draftNewNode, existingOwner } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import {
+  type BeforeDrafting,
   type ChangeDrafts,
   collectDrafts,
   type DraftedChange,
@@ -20,27 +20,18 @@ import {
   withProblem,
 } from "./drafting.ts";
 import { existingIds } from "./existing-ids.ts";
-import type { Pairing } from "./matching/match.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
-import type { StackSide } from "./sides.ts";
-
-type Facts = Pick<Drafting, "earlier" | "refused" | "isDeleted" | "mayDelete" | "whyBackupsStay"> & {
-  readonly now: StackSide;
-  readonly pairing: Pairing;
-  readonly shared: ReturnType<typeof shareInPlan>;
-};
 
 /** The requests for all changes, some of which may turn out to be impossible. `unknownSteps`: those of what may exist already. */
-export function draftChanges(changed: readonly ResourceChange[], facts: Facts) {
+export function draftChanges(changed: readonly ResourceChange[], facts: BeforeDrafting) {
   const { now, earlier, pairing, shared } = facts;
-  const { names, errors } = shared;
   // In the order of a plan, so that adding an instance renames no other step.
   const resources = [...new Set(changed.flatMap((change) => change.now ?? []))];
   const ordered = [...resources.filter((one) => !isInstance(one)), ...resources.filter(isInstance)];
   const stepNames = new Map(
-    ordered.map((one) => [one, nameResource(names, stackNameIn(now.stacks, one.part), one)] as const),
+    ordered.map((one) => [one, nameResource(shared.names, stackNameIn(now.stacks, one.part), one)] as const),
   );
   const ids = existingIds(now, earlier, pairing);
   const staying = new Set(
@@ -54,7 +45,7 @@ export function draftChanges(changed: readonly ResourceChange[], facts: Facts) {
   const contexts = changeContexts(now, stepNames, ids, shared, (one) => unknown.has(one));
   const staysInRegion = (part: number, key: string): boolean => staying.has(`${part} ${key}`);
   return {
-    drafts: draftEach(changed, { ...facts, names, errors, stepNames, ids, contexts, staysInRegion }),
+    drafts: draftEach(changed, { ...facts, stepNames, ids, contexts, staysInRegion }),
     unknownSteps: new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? "")),
   };
 }
@@ -82,7 +73,7 @@ function draftEach(changed: readonly ResourceChange[], drafting: Drafting): Chan
       drafts.add(
         change,
         "looks",
-        ...looksBeforeDeletion(changed, change.replacing, { drafts, deletes }, drafting.names),
+        ...looksBeforeDeletion(changed, change.replacing, { drafts, deletes }, drafting.shared.names),
       );
   for (const change of replaced) drafts.add(change, "deletes", deletes.get(change.before));
   return drafts;
@@ -121,7 +112,7 @@ function draftChangedInstance(
   const whyNotChosen = before === null || drafting.mayDelete(before) ? null : backupsStay.notChosen;
   const isProtected = one.isProtected || before?.isProtected;
   const whyBackupsStay = drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : whyNotChosen);
-  const ofExisting = { ...context, errors: drafting.errors.ofExisting };
+  const ofExisting = { ...context, errors: drafting.shared.errors.ofExisting };
   const changed = { ...existingOwner(change, drafting), change, value };
   const address = drafting.stepNames.get(one)?.address ?? "";
   drafts.add(change, "addresses", draftNewAddress(changed, address, drafting.ids.ofResource(change)));
@@ -149,12 +140,12 @@ function draftUnknown({ kind, now, value, resource, fields }: ResourceChange, { 
 function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null {
   const { operation } = removals[change.kind];
   const { before } = change;
-  const { earlier, ids, names } = drafting;
+  const { earlier, ids, shared } = drafting;
   const origin = before && earlier.place(before);
   if (operation === null || !before || !origin || !drafting.isDeleted(change)) return null;
   const removal = draft({
     operation,
-    name: names.give(stackNameIn(earlier.stacks, before.part), before.name, "delete"),
+    name: shared.names.give(stackNameIn(earlier.stacks, before.part), before.name, "delete"),
     title: `${operations[operation].title}: the instance \`${before.name}\``,
     origin,
     parameters: { instanceId: ids.ofResource(change) },

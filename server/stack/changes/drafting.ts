@@ -1,31 +1,38 @@
 import type { Value } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
-import type { AllErrors } from "../plan/errors.ts";
+import type { shareInPlan } from "../plan/plan.ts";
 import type { Draft } from "../plan/step.ts";
-import type { ResourceSteps, StepNames } from "../plan/step-names.ts";
+import type { ResourceSteps } from "../plan/step-names.ts";
 import type { ChangeContexts } from "./change-context.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { ExistingIds } from "./existing-ids.ts";
+import type { Pairing } from "./matching/match.ts";
 import type { ResourceChange } from "./resource-change.ts";
+import type { StackSide } from "./sides.ts";
 
-/** What drafting the changes of all resources has in common. */
-export interface Drafting {
+/** What is known before the changes of resources are drafted. */
+export interface BeforeDrafting {
+  readonly now: StackSide;
   readonly earlier: EarlierSide;
-  readonly names: StepNames;
-  readonly stepNames: ReadonlyMap<DescribedInStack, ResourceSteps>;
-  readonly ids: ExistingIds;
-  readonly contexts: ChangeContexts;
+  readonly pairing: Pairing;
+  readonly shared: ReturnType<typeof shareInPlan>;
   /** Whether a request of the plan deletes what is gone. */
   readonly isDeleted: (change: ResourceChange) => boolean;
   /** Whether a resource is among those that are chosen to be deleted. */
   readonly mayDelete: (before: DescribedResource) => boolean;
   /** Why no backups are deleted; null if they may be. */
   readonly whyBackupsStay: string | null;
-  readonly errors: AllErrors;
   /** Why instances cannot be created, if that is because of what others have. */
   readonly refused: ReadonlyMap<ResourceChange, string>;
+}
+
+/** What drafting the changes of all resources has in common. */
+export interface Drafting extends BeforeDrafting {
+  readonly stepNames: ReadonlyMap<DescribedInStack, ResourceSteps>;
+  readonly ids: ExistingIds;
+  readonly contexts: ChangeContexts;
   /** Whether a resource would change its region, which no request does, by its document and key. */
   readonly staysInRegion: (part: number, key: string) => boolean;
 }

@@ -16,23 +16,15 @@ import { type EarlierSide, keptBalancers } from "./earlier.ts";
 import { type ResolveReference, showAsJson } from "./meaning.ts";
 import { type FieldState, factsOfField, fieldMeaning, implied, type ResourceState } from "./state.ts";
 
-interface AnswersSide extends EarlierSide {
-  readonly messages: readonly string[];
-  /** A sentence, if they cannot be of one account: their IDs do not tell what would be changed. */
-  readonly accounts: string | null;
-}
-
 /** Saved answers of the service as the earlier side. What they do not hold is unknown. */
-export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
+export function earlierAnswers(all: readonly ReadAnswers[]) {
   const read = answeredResources(all);
   const { resources } = read;
   const holders = countEach(resources.flatMap(({ record }) => [...new Set(record.addresses)]));
   const isShared = (address: string): boolean => (holders.get(address) ?? 0) > 1;
-  return {
+  const side: EarlierSide = {
     identity: "labels",
     stacks: [{ part: 0, name: null, ...withFirst(resources) }],
-    messages: [...read.partial.messages, ...read.messages, ...read.notes],
-    accounts: read.accounts,
     state: keptBalancers((one) => {
       if (!isAnswered(one)) return null;
       return one.namespace === "instances" ? instanceOf(one.record) : stateOf(one.record);
@@ -46,6 +38,9 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute, isShared) : null),
     place: (one) => (isAnswered(one) ? placeOf(valueOfRecord(one.record)) : null),
   };
+  const messages = [...read.partial.messages, ...read.messages, ...read.notes];
+  /** `accounts`: a sentence, if they cannot be of one account. Their IDs do not tell what would be changed. */
+  return { ...side, messages, accounts: read.accounts };
 }
 
 const isAnswered = (one: DescribedResource): one is AnsweredResource => "record" in one;

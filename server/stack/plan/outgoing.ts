@@ -76,11 +76,10 @@ export const tokenHeader: OutgoingHeader = [
 /** Relative to the URL of the service, which a variable holds. */
 export const isRelative = ({ parts: [first] }: Text): boolean => typeof first === "string" && first.startsWith("/");
 
+/** What requests refer to, in order. */
 export const outgoingReferences = ({
   requests,
-}: {
-  readonly requests: readonly Pick<OutgoingRequest, "path" | "headers" | "body">[];
-}): readonly Exclude<Part, string>[] =>
+}: Pick<OutgoingRequests, "requests">): readonly Exclude<Part, string>[] =>
   requests.flatMap(({ path, headers, body }) => [
     ...headers.flatMap(([, value]) => partsIn(value)),
     ...partsIn(path),

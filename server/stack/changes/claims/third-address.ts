@@ -1,6 +1,6 @@
 import { formatAddress, networkOf, parseIpv4Cidr } from "../../../document/index.ts";
 import { freeAddressAfter } from "../../../rules/kit/free-address.ts";
-import { type DescribedResource, type DescribedStack, isInstance, resourceOf } from "../described.ts";
+import { resourceOf, resourcesIn } from "../described.ts";
 import { meaningOf } from "../meaning.ts";
 import {
   addressClaim,
@@ -29,25 +29,18 @@ export function thirdAddress(claims: readonly Claim[], sides: BothSides): string
 }
 
 function rangeOf(subnet: string, { now, keyOfNow }: BothSides) {
-  for (const { part, resources } of now.stacks)
-    for (const one of resources) {
-      if (one.namespace !== "subnets") continue;
-      const value = resourceOf(one);
-      const id = value?.get("id");
-      if (!id || meaningOf(id, now.resolver(part, keyOfNow)).key !== subnet) continue;
-      const cidr = parseIpv4Cidr(value?.get("range")?.string ?? "");
-      return cidr && networkOf(cidr);
-    }
+  for (const one of resourcesIn(now.stacks, "subnets")) {
+    const value = resourceOf(one);
+    const id = value?.get("id");
+    if (!id || meaningOf(id, now.resolver(one.part, keyOfNow)).key !== subnet) continue;
+    const cidr = parseIpv4Cidr(value?.get("range")?.string ?? "");
+    return cidr && networkOf(cidr);
+  }
   return null;
 }
 
 /** The interfaces of all instances, on both sides. */
-function listsOf(sides: BothSides): readonly (ClaimingList | null)[] {
-  const { now, earlier } = sides;
-  const instancesIn = <Item extends DescribedResource>(stacks: readonly DescribedStack<Item>[]): readonly Item[] =>
-    stacks.flatMap(({ resources }) => resources.filter(isInstance));
-  return [
-    ...instancesIn(now.stacks).map((one) => newListOf(resourceOf(one), one, sides)),
-    ...instancesIn(earlier.stacks).map((one) => oldListOf(earlier.state(one))),
-  ];
-}
+const listsOf = (sides: BothSides): readonly (ClaimingList | null)[] => [
+  ...resourcesIn(sides.now.stacks, "instances").map((one) => newListOf(resourceOf(one), one, sides)),
+  ...resourcesIn(sides.earlier.stacks, "instances").map((one) => oldListOf(sides.earlier.state(one))),
+];

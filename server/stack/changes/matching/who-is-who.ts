@@ -1,4 +1,4 @@
-import type { DescribedInStack, StackOfFile } from "../described.ts";
+import { type DescribedInStack, resourcesIn, type StackOfFile } from "../described.ts";
 import { type EarlierSide, keyOfExisting } from "../earlier.ts";
 import { withReplaced } from "../replacements/replaced.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
@@ -60,7 +60,7 @@ export function whoIsWho(
           paired,
           now,
           earlier,
-          now.stacks.flatMap(balancersIn),
+          resourcesIn(now.stacks, "loadbalancers"),
           keyIn(paired, () => false),
         );
   /** As the two sides say it. */
@@ -77,6 +77,3 @@ export function whoIsWho(
   );
   return { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn };
 }
-
-const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
-  resources.filter(({ namespace }) => namespace === "loadbalancers");

@@ -32,20 +32,16 @@ export function looksBeforeDeletion(
     asDraft(lookAtInstance({ ...make, name: names.giveWithin(make.name, "runs") }, answerOf(make.name))),
     ...[...configs].map(([config, { step, labels }]) => {
       // Nodes that nothing is behind any more stay down. Those of what is replaced are up until it is deleted.
-      const gone = changed.filter(
-        ({ kind, action, parent }) => kind === "node" && action === "gone" && parent === config,
-      );
-      const moved = changed.filter(({ kind, parent, replacing: one }) => kind === "node" && parent === config && one);
+      const own = changed.filter(({ kind, parent }) => kind === "node" && parent === config);
+      const added = own.filter((one) => isAdded(one, drafts));
+      const moved = own.filter((one) => one.replacing);
+      const gone = own.filter(({ action }) => action === "gone");
       const stale = gone.slice(moved.length).map(({ resource }) => resource);
       const nodes = {
         nodes: [...labels, ...stale],
-        off:
-          stale.length +
-          changed.filter((one) => one.parent === config && isAdded(one, drafts) && isIdle(one, changed)).length,
+        off: stale.length + added.filter((one) => isIdle(one, changed)).length,
         gone: moved.flatMap((node) => deletes.get(node.replacing?.before)?.name ?? []),
-        all:
-          (config?.old?.parts.length ?? 0) +
-          changed.filter((one) => one.parent === config && isAdded(one, drafts)).length,
+        all: (config?.old?.parts.length ?? 0) + added.length,
       };
       return asDraft(lookAtConfigOf(step, names.giveWithin(step.name, "up"), nodes));
     }),

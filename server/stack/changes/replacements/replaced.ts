@@ -3,7 +3,7 @@ import { show, type Value } from "../../../document/index.ts";
 import { backendOf } from "../../model/resources.ts";
 import { type BothSides, claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
 import { thirdAddress } from "../claims/third-address.ts";
-import { type DescribedInStack, type DescribedResource, keptByIt } from "../described.ts";
+import { type DescribedInStack, type DescribedResource, keptByIt, resourcesIn } from "../described.ts";
 import { type EarlierSide, keyOfExisting } from "../earlier.ts";
 import type { Identity, Pairing } from "../matching/match.ts";
 import type { IsNamed } from "../matching/named.ts";
@@ -128,9 +128,7 @@ function nodeLeft(
   const settled = new Set(moved.map(({ parent }) => parent?.old && originOf(parent.old)));
   const isLeft = (port: ResourceState): boolean =>
     !settled.has(originOf(port)) && port.parts.some((node) => keyIn(node, "address")?.startsWith(leads));
-  const balancers = earlier.stacks.flatMap(({ resources }) =>
-    resources.filter(({ namespace }) => namespace === "loadbalancers"),
-  );
+  const balancers = resourcesIn(earlier.stacks, "loadbalancers");
   return balancers.find((one) => earlier.state(one)?.parts.some(isLeft))?.name;
 }
 

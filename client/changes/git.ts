@@ -30,15 +30,8 @@ interface Repository {
   readonly show: (ref: string, path: string) => Promise<string>;
 }
 
-/** A file as of the last commit. */
-export interface Committed {
-  /** Where it can be opened. */
-  readonly uri: Uri;
-  readonly text: string;
-}
-
-/** The text of a file as of the last commit, from VS Code's own Git support; a sentence if there is none. */
-export async function committedText(file: Uri): Promise<Committed | string> {
+/** The text of a file as of the last commit, and where it can be opened, from VS Code's own Git support; a sentence if there is none. */
+export async function committedText(file: Uri): Promise<{ readonly uri: Uri; readonly text: string } | string> {
   const name = file.path.replace(/^.*\//, "");
   const git = await gitApi();
   if (!git)

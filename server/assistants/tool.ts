@@ -56,7 +56,13 @@ export interface ToolContext {
   readonly files: Pick<WorkspaceFiles, "all" | "carriers" | "list">;
   /** The settings that apply to a file, and whether they exclude it. */
   readonly settingsFor: (uri: string) => Promise<{ readonly settings: Settings; readonly ignored: boolean }>;
-  readonly baselineOf: (uri: string) => Promise<FileBaseline>;
+  /**
+   * What the baseline of a file leaves of its findings, null if nothing in the file can be accepted; and why it cannot be used,
+   * null if there is none, or it can.
+   */
+  readonly baselineOf: (
+    uri: string,
+  ) => Promise<{ readonly unaccepted: Unaccepted | null; readonly problem: UnusableBaseline | null }>;
   readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   /** The folders that may be read; their URIs end in `/`. */
   readonly roots: () => readonly string[];
@@ -68,13 +74,6 @@ export interface ToolContext {
   readonly pageOf: (rule: string) => Promise<string | null>;
   /** In milliseconds since 1970, UTC. */
   readonly now: () => number;
-}
-
-export interface FileBaseline {
-  /** What the baseline of a file leaves of its findings; null if nothing in the file can be accepted. */
-  readonly unaccepted: Unaccepted | null;
-  /** Null if there is none, or it can be used. */
-  readonly problem: UnusableBaseline | null;
 }
 
 /** `why` continues a sentence that begins with the path. */

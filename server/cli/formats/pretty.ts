@@ -94,11 +94,10 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     hide: ShowStretch,
     showCode: ShowCode,
   ): Promise<readonly string[]> {
-    const { lines: source, requestAt } = file;
     const { severity } = finding;
-    const { line, marker } = await excerpt({ lines: source, hide, requestAt }, finding, sourceWidth);
+    const { line, marker } = await excerpt(file, hide, finding, sourceWidth);
     const styles = severityStyles[severity];
-    const at = `  ${placeText(source, finding.start).padEnd(7)} `;
+    const at = `  ${placeText(file.lines, finding.start).padEnd(7)} `;
     const indent = at.length + 9;
     const lines = await wrapped(printable(finding.message), indent, `  ${finding.code}`);
     const said = lines.map((part) => paint(part, ...(severity === "hint" ? styles : [])));

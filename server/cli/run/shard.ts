@@ -9,15 +9,6 @@ export interface Shard {
   readonly count: number;
 }
 
-interface Part {
-  /** In the order in which they were found. */
-  readonly targets: readonly (FileTarget | Unreadable)[];
-  /** The paths in all other parts. */
-  readonly elsewhere: ReadonlySet<string>;
-  /** Its share of paths that every part knows. */
-  readonly share: (paths: readonly string[]) => readonly string[];
-}
-
 /** What each file costs besides its bytes, in bytes. */
 const perFile = 1024;
 
@@ -25,7 +16,7 @@ const perFile = 1024;
  * Each file is in one part, and the parts are about equal in size: the largest files are dealt first, each to the smallest part
  * so far. The same on every machine with the same files.
  */
-export async function inShard(targets: Items<FileTarget | Unreadable>, { index, count }: Shard): Promise<Part> {
+export async function inShard(targets: Items<FileTarget | Unreadable>, { index, count }: Shard) {
   const all: { readonly target: FileTarget | Unreadable; readonly size: number }[] = [];
   for await (const target of targets) all.push({ target, size: perFile + (statNow(target.path)?.size ?? 0) });
   const sizes = new Array<number>(count).fill(0);
@@ -37,9 +28,13 @@ export async function inShard(targets: Items<FileTarget | Unreadable>, { index, 
   }
   const isOwn = (path: string): boolean => partOf.get(path) === index - 1;
   return {
+    /** In the order in which they were found. */
     targets: all.flatMap(({ target }) => (isOwn(target.path) ? [target] : [])),
+    /** The paths in all other parts. */
     elsewhere: new Set([...partOf.keys()].filter((path) => !isOwn(path))),
-    share: (paths) => [...paths].sort(byText).filter((_, at) => at % count === index - 1),
+    /** Its share of paths that every part knows. */
+    share: (paths: readonly string[]): readonly string[] =>
+      [...paths].sort(byText).filter((_, at) => at % count === index - 1),
   };
 }
 

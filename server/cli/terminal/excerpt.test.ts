@@ -11,7 +11,7 @@ async function shown(marked: string, width = 100): Promise<readonly string[]> {
   const start = text.indexOf("curl");
   const end = text.indexOf("H", start) + 1;
   const requestAt = (offset: number) => (start >= 0 && start <= offset && offset < end ? { start, end } : null);
-  const { line, marker } = await excerpt({ lines: linesOfText(text), hide, requestAt }, span, width);
+  const { line, marker } = await excerpt({ lines: linesOfText(text), requestAt }, hide, span, width);
   return [line, marker];
 }
 

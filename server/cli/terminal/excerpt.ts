@@ -1,23 +1,21 @@
 import type { Lines, ShowStretch } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import type { ShownFile } from "./shown-file.ts";
+import type { CheckedFile } from "./report.ts";
 import { printable } from "./style.ts";
 import { columnsFor } from "./wrap.ts";
 
 const mostContext = 40;
 
-/** What of a file is shown, and how. */
-export interface ShownLines {
-  readonly lines: Lines;
-  readonly hide: ShowStretch;
-  readonly requestAt?: ShownFile["requestAt"];
-}
-
 /**
  * The line on which a span starts, with a marker under the part of the span on this line. Of a line that a request shares with
  * other commands or a comment, only the request is shown.
  */
-export async function excerpt({ lines, hide, requestAt }: ShownLines, span: Span, width: number) {
+export async function excerpt(
+  { lines, requestAt }: Pick<CheckedFile, "lines" | "requestAt">,
+  hide: ShowStretch,
+  span: Span,
+  width: number,
+) {
   const line = lineOf(lines, span.start);
   const whole = withoutNeighbors(line, requestAt?.(span.start) ?? line, hide);
   const cut = await fitted(hide, (characters) => windowOf(whole, span, characters), width);

@@ -3,17 +3,11 @@ import { foldsOf } from "./block-folds.ts";
 import type { Fold } from "./fold.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 
-/** The folds of a document. */
-export interface Folding {
-  /** In order, outer before inner, at most one per line. */
-  readonly folds: readonly Fold[];
-  /** There are more folds than are shown. */
-  readonly isCut: boolean;
-}
-
-/** `most`: if there are more folds, the deepest are omitted. */
-export const folding = (document: Document, most = Number.POSITIVE_INFINITY): Folding =>
-  cutTo(readFolds(document), most);
+/**
+ * The folds of a document, in order, outer before inner, at most one per line. `most`: if there are more, the deepest are omitted
+ * (`isCut`).
+ */
+export const folding = (document: Document, most = Number.POSITIVE_INFINITY) => cutTo(readFolds(document), most);
 
 interface NestedFold {
   readonly fold: Fold;
@@ -106,7 +100,7 @@ function frameFold({ blocks }: Document, { text }: Block): Fold {
 const nothing: Fold = { startLine: 0, endLine: 0 };
 
 /** The least nested folds, up to the limit. */
-function cutTo(folds: readonly NestedFold[], most: number): Folding {
+function cutTo(folds: readonly NestedFold[], most: number) {
   if (folds.length <= most) return { folds: folds.map(({ fold }) => fold), isCut: false };
   const counts: number[] = [];
   for (const { depth } of folds) counts[depth] = (counts[depth] ?? 0) + 1;

@@ -3,17 +3,8 @@ import { absolute } from "../../syntax/index.ts";
 import { type DocumentSymbol, symbolsIn } from "./block-symbols.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 
-/** The outline of a document. */
-export interface Outline {
-  /** In order, with offsets in the document. */
-  readonly symbols: readonly DocumentSymbol[];
-  /** There are more symbols than are shown. */
-  readonly isCut: boolean;
-}
-
-/** `most`: if there are more symbols, the deepest are omitted. */
-export const outline = (document: Document, most = Number.POSITIVE_INFINITY): Outline =>
-  cutTo(readSymbols(document), most);
+/** The outline of a document, in order, with offsets in it. `most`: if there are more symbols, the deepest are omitted (`isCut`). */
+export const outline = (document: Document, most = Number.POSITIVE_INFINITY) => cutTo(readSymbols(document), most);
 
 /** Sections and what else is on the top level come first: whatever the limit, they are shown. */
 function readSymbols({ blocks }: Document): readonly DocumentSymbol[] {
@@ -55,7 +46,7 @@ const shifted = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
 });
 
 /** The least nested symbols; of the limit, one is left for an entry that says that there are more. */
-function cutTo(symbols: readonly DocumentSymbol[], most: number): Outline {
+function cutTo(symbols: readonly DocumentSymbol[], most: number) {
   const counts = countsOf(symbols);
   if (counts.reduce((sum, count) => sum + count, 0) <= most) return { symbols, isCut: false };
   const hasRoom = roomByDepth(counts, most - 1);

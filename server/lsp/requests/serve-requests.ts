@@ -43,23 +43,22 @@ export function serveRequests(context: FeatureContext, guard: RequestGuard): voi
     return last === null ? answer : sayInWords(answer, last);
   };
 
+  const answerOf = async (load: LoadHandlers<string>, name: string, about: unknown, asked: Asked, isSaid?: true) => {
+    const answer = await (await handlersOf(load))[name]?.(about as never, asked);
+    return isSaid ? said(answer, about) : answer;
+  };
+
   const groups = Object.values<RequestGroup>(requestGroups);
   for (const { requests, handlers: load } of groups)
     if (load)
       for (const method of Object.keys(requests))
-        serve(method, async (params, asked) => {
-          const answer = await (await handlersOf(load))[method]?.(params as never, asked);
-          return requestRow(method)?.isSaid ? said(answer, params) : answer;
-        });
+        serve(method, (params, asked) => answerOf(load, method, params, asked, requestRow(method)?.isSaid));
 
   const run = (command: string, argument: unknown, asked: Asked): unknown => {
     const { handlers: load, isSaid } =
       Object.values<CommandGroup>(commandGroups).find(({ names }) => names.includes(command)) ?? {};
     if (!load) return new ResponseError(LSPErrorCodes.RequestFailed, `Unknown command \`${command}\`.`);
-    return guard<unknown>(command, null, asked.canceled, async () => {
-      const answer = await (await handlersOf(load))[command]?.(argument as never, asked);
-      return isSaid ? said(answer, argument) : answer;
-    });
+    return guard<unknown>(command, null, asked.canceled, () => answerOf(load, command, argument, asked, isSaid));
   };
   serve("workspace/executeCommand", (params, asked) => {
     const { command, arguments: args } = params as ExecuteCommandParams;

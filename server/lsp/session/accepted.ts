@@ -2,6 +2,7 @@ import { type ClientCapabilities, type Connection, DiagnosticSeverity } from "vs
 import { type Encoding, linesOfText } from "../../document/index.ts";
 import { createBaselines, type Unaccepted } from "../../workspace/baselines.ts";
 import type { Host } from "../../workspace/host.ts";
+import { abilitiesOf } from "./client.ts";
 
 /** What a baseline accepts of a file, and whether it is shown all the same. */
 export interface AcceptedInFile {
@@ -16,7 +17,7 @@ export type SessionBaselines = ReturnType<typeof acceptedFindings>;
 
 /** The baselines of a session. */
 export function acceptedFindings(connection: Connection, client: ClientCapabilities, host: Host, encoding: Encoding) {
-  const { baseline } = (client.experimental ?? {}) as { readonly baseline?: unknown };
+  const { baseline } = abilitiesOf(client);
   const told = new Map<string, string>();
   const faulty = new Set<string>();
   let isShown = false;

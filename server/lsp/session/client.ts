@@ -18,12 +18,15 @@ export function resolvesActions({ textDocument }: ClientCapabilities): boolean {
   return supported?.dataSupport === true && supported.resolveSupport?.properties.includes("edit") === true;
 }
 
+/** What a client can do that the protocol does not describe. */
+export const abilitiesOf = ({ experimental }: ClientCapabilities) =>
+  (experimental ?? {}) as Readonly<Record<string, unknown>>;
+
 /** Our own client wants to know when other files may be ours, and can save the settings for the server. */
-export const followsFileKinds = ({ experimental }: ClientCapabilities): boolean =>
-  (experimental as { readonly fileKinds?: unknown } | null | undefined)?.fileKinds === true;
+export const followsFileKinds = (client: ClientCapabilities): boolean => abilitiesOf(client).fileKinds === true;
 
 /** A client lists the commands that it can run. */
-export function runsCommand({ experimental }: ClientCapabilities, command: string): boolean {
-  const { commands } = (experimental ?? {}) as { readonly commands?: unknown };
+export function runsCommand(client: ClientCapabilities, command: string): boolean {
+  const { commands } = abilitiesOf(client);
   return Array.isArray(commands) && commands.includes(command);
 }

@@ -11,7 +11,7 @@ import type { SessionBaselines } from "./accepted.ts";
 import type { DocumentSync } from "./document-sync.ts";
 import type { extendingStacks } from "./extending-stacks.ts";
 import { type LookAgain, lookAgain } from "./look-again.ts";
-import { OpenText } from "./open-documents.ts";
+import { openAnswer } from "./open-documents.ts";
 
 interface FollowedFiles extends Pick<DiagnosticsContext, "connection" | "guard" | "workspace" | "isOpen"> {
   readonly files: WorkspaceFiles;
@@ -105,7 +105,7 @@ export function followDocuments(followed: FollowedDocuments): void {
   const renewExtending = (uri: string): void => {
     const document = documents.at(uri)?.document;
     const isStack = (document?.file.kind ?? kindOf(fileKey(uri))) === "stack";
-    if (!isStack || !workspace.textChanged(uri, document ? new OpenText(document) : null)) return;
+    if (!isStack || !workspace.textChanged(uri, document ? openAnswer(document) : null)) return;
     for (const { document } of documents.all())
       if (document.file.uri !== uri && mergedParts(document).size > 0) diagnostics.changed(document.file.uri);
     diagnostics.refresh();

@@ -87,15 +87,10 @@ const at = (document: Document, version: number, edited: number, encoding: Encod
 export const fileNameOf = (uri: string): string => decoded(uri.replace(/[?#].*$/, ""));
 
 /** An open stack as an answer about its file. A text that nobody asks for is not joined. */
-export class OpenText implements BaseText {
-  readonly kind = "text";
-  readonly document: Document;
-
-  constructor(document: Document) {
-    this.document = document;
-  }
-
-  get text(): string {
-    return this.document.text;
-  }
-}
+export const openAnswer = (document: Document): BaseText => ({
+  kind: "text",
+  document,
+  get text() {
+    return document.text;
+  },
+});

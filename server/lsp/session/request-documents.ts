@@ -5,32 +5,25 @@ import type { Guard } from "./guard.ts";
 import { fileNameOf } from "./open-documents.ts";
 import { escapeGlob } from "./watch.ts";
 
-interface Registered {
-  /** Of the client, within `textDocument`. */
-  readonly capability: string;
-  readonly method: string;
-  readonly options: object;
-}
-
 /** What settings files are served with. */
-function registeredFor({ capabilities: client }: InitializeParams): readonly Registered[] {
+function registeredFor({ capabilities: client }: InitializeParams) {
   const changes = { syncKind: TextDocumentSyncKind.Incremental };
   const groups = Object.values<RequestGroup>(requestGroups).filter(({ inSettings }) => inSettings);
   return [
-    { capability: "synchronization", method: "textDocument/didOpen", options: {} },
-    { capability: "synchronization", method: "textDocument/didChange", options: changes },
-    { capability: "synchronization", method: "textDocument/didClose", options: {} },
+    { method: "textDocument/didOpen", options: {} },
+    { method: "textDocument/didChange", options: changes },
+    { method: "textDocument/didClose", options: {} },
     ...groups.map(({ requests, capabilities, inSettings }) => {
       const [method = ""] = Object.keys(requests);
       const [options] = Object.values(capabilities?.(client) ?? {});
-      return {
-        capability: method.replace("textDocument/", ""),
-        method,
-        options: { ...(options as object), ...inSettings },
-      };
+      return { method, options: { ...(options as object), ...inSettings } };
     }),
   ];
 }
+
+/** Of the client, within `textDocument`. */
+const capabilityFor = (method: string): string =>
+  method.startsWith("textDocument/did") ? "synchronization" : method.replace("textDocument/", "");
 
 /**
  * Asks a client for files that it cannot recognize by their names, as long as they are among those given. A client without
@@ -46,7 +39,9 @@ export function documentRequests(
   const client = (params.capabilities.textDocument ?? {}) as Readonly<
     Record<string, { readonly dynamicRegistration?: boolean } | undefined>
   >;
-  const supported = registeredFor(params).filter(({ capability }) => client[capability]?.dynamicRegistration === true);
+  const supported = registeredFor(params).filter(
+    ({ method }) => client[capabilityFor(method)]?.dynamicRegistration === true,
+  );
   const registrationsFor = (uri: string): readonly Registration[] => {
     const documentSelector = [{ pattern: patternFor(uri) }];
     count++;

@@ -11,8 +11,6 @@ import {
   type SourceFile,
   wholeDocument,
 } from "../../../document/index.ts";
-import type { Finding } from "../../../rules/engine/check.ts";
-import type { FileJudge } from "../../../rules/engine/judge.ts";
 import { fileMatchers } from "../../../workspace/file-matchers.ts";
 import { perSettings } from "../../../workspace/per-settings.ts";
 import { type OpenedFile, readFile } from "../../../workspace/read-file.ts";
@@ -37,26 +35,14 @@ interface OneText extends Pick<FileTarget, "path" | "type"> {
   readonly text: string;
 }
 
-/** A file with what compares its states. */
-export interface JudgedText extends OpenedFile {
-  readonly judge: FileJudge;
-}
-
-export interface CheckedText extends JudgedText {
-  readonly findings: readonly Finding[];
-  /** The files that its requests send as their bodies, by their absolute paths; those that were read. */
-  readonly bodies: readonly BodyFile[];
-  readonly afterFix: AfterFix;
-}
-
 /** Checks texts of files with given settings, which the `--rule` options of the call override. */
-export function createTextCheck(options: TextOptions): (file: OneText, settings: Settings) => Promise<CheckedText> {
+export function createTextCheck(options: TextOptions) {
   const { open, bodiesOf } = createTextOpener(options);
-  return async (text, settings) => {
+  return async (text: OneText, settings: Settings) => {
     const opened = await open(text, settings);
     const { file, judge, reread } = opened;
     const findings = await judge.look(file);
-    const afterFix = async () => {
+    const afterFix: AfterFix = async () => {
       const [{ fixFile }, { safeFixes }] = await Promise.all([
         import("../../../features/actions/fix-file.ts"),
         import("../../../features/actions/fixing.ts"),
@@ -108,12 +94,14 @@ export function createTextOpener({ rules, config, onReference, ...listeners }: T
   return {
     effectiveFor,
     workspace,
+    /** The files that the requests of a file send as their bodies, by their absolute paths; those that were read. */
     bodiesOf: (file: SourceFile): readonly BodyFile[] =>
       workspace.bodiesOf(file).map(({ uri, operation }) => ({ path: fileURLToPath(uri), operation })),
-    open: async ({ path, type, text }: OneText, settings: Settings): Promise<JudgedText> => {
+    open: async ({ path, type, text }: OneText, settings: Settings) => {
       const facts = namedFile(path, settings.names);
       const secrets = type.kind === "stack" ? await workspace.secretVariablesOf(facts, text) : {};
       const read = await readFile({ ...facts, ...secrets }, type, text);
+      /** `judge` compares its states. */
       return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(facts.uri, settings)) };
     },
   };

@@ -6,45 +6,49 @@ type Options = Readonly<Record<string, OptionFacts>>;
 
 /** What can be in the place of the last word of a command line, as the scripts for shells read it. */
 export async function completeWords(words: readonly string[], commands: Commands): Promise<string> {
-  const { option, offer } = await offerAfter(words.slice(0, -1), words.at(-1) ?? "", commands);
+  const offer = await offerAfter(words.slice(0, -1), words.at(-1) ?? "", commands);
   if (offer.kind === "nothing") return "";
   if (offer.kind !== "words") return `:${offer.kind}\n`;
-  return offer.words.map(({ word, meaning }) => `${option}${word}\t${meaning}\n`).join("");
-}
-
-interface OfferAt {
-  /** What is before the words that are offered: `--option=`. */
-  readonly option: string;
-  readonly offer: WordOffer;
+  return offer.words.map(({ word, meaning }) => `${word}\t${meaning}\n`).join("");
 }
 
 const nothing: WordOffer = { kind: "nothing" };
 
-async function offerAfter([name, ...before]: readonly string[], current: string, commands: Commands): Promise<OfferAt> {
+async function offerAfter(
+  [name, ...before]: readonly string[],
+  current: string,
+  commands: Commands,
+): Promise<WordOffer> {
   const known = Object.entries(commands).map(([word, { summary }]) => ({ word, meaning: summary }));
   const general: readonly OfferedWord[] = [
     { word: "help", meaning: "print the usage of a command" },
     { word: "--help", meaning: "print the usage of a command" },
     { word: "--version", meaning: "print the version" },
   ];
-  if (name === undefined) return { option: "", offer: { kind: "words", words: [...known, ...general] } };
-  if (name === "help") return { option: "", offer: before.length > 0 ? nothing : { kind: "words", words: known } };
+  if (name === undefined) return { kind: "words", words: [...known, ...general] };
+  if (name === "help") return before.length > 0 ? nothing : { kind: "words", words: known };
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!entry) return { option: "", offer: nothing };
+  if (!entry) return nothing;
   const { options } = await entry.load();
   const last = before.length - 1;
   let place = 0;
   for (let at = 0; at <= last; at++) {
     const word = before[at] ?? "";
     const isValued = word.startsWith("--") && takesValue(options, word.slice(2));
-    if (isValued && at++ === last) return { option: "", offer: await offerOfOption(options, word.slice(2), current) };
+    if (isValued && at++ === last) return offerOfOption(options, word.slice(2), current);
     if (!word.startsWith("-")) place++;
   }
   const [, option = "", asked = "", value = ""] = /^(--([^=]*)=)(.*)$/s.exec(current) ?? [];
-  if (takesValue(options, asked)) return { option, offer: await offerOfOption(options, asked, value) };
-  if (current.startsWith("-")) return { option: "", offer: { kind: "words", words: optionWords(options) } };
-  return { option: "", offer: inText(await argumentAt(name, entry.usage, place), current) };
+  if (takesValue(options, asked)) return behind(option, await offerOfOption(options, asked, value));
+  if (current.startsWith("-")) return { kind: "words", words: optionWords(options) };
+  return inText(await argumentAt(name, entry.usage, place), current);
 }
+
+/** `--option=` is before each word. */
+const behind = (option: string, offer: WordOffer): WordOffer =>
+  offer.kind === "words"
+    ? { kind: "words", words: offer.words.map(({ word, meaning }) => ({ word: option + word, meaning })) }
+    : offer;
 
 const takesValue = (options: Options, name: string): boolean =>
   Object.hasOwn(options, name) && options[name]?.value !== undefined;

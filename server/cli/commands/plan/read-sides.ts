@@ -1,7 +1,6 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../../api/index.ts";
-import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import { isRefused, type RefusedOption } from "../../../stack/changes/chosen/plan-options.ts";
 import { existingIn, type OldFile, oldFileOf, withExtended } from "../../../stack/changes/existing.ts";
 import { type Call, configOf, standardInputPath, WrongCall } from "../../command.ts";
@@ -45,19 +44,15 @@ async function readOld(written: string, call: Call): Promise<readonly ReadOldFil
   const isStdin = written === standardInputPath;
   const path = resolve(isStdin ? "x" : written);
   const names = await namesFor(call, path);
-  const old = (file: OldText): ReadOldFile => oldFile(file, names);
-  if (!isStdin && isFolderNow(path)) return (await readAnswerFolder(path, call)).map(old);
-  return [old({ name: nameOfGiven(written), path: isStdin ? "" : path, text: await textOfGiven(written) })];
+  if (!isStdin && isFolderNow(path)) return (await readAnswerFolder(path, call)).map((file) => oldFile(file, names));
+  const file = { name: nameOfGiven(written), path: isStdin ? "" : path, text: await textOfGiven(written) };
+  return [oldFile(file, names)];
 }
 
-interface OldText {
-  readonly name: string;
-  readonly path: string;
-  readonly text: string;
-  readonly read?: ReadAnswers;
-}
-
-function oldFile({ path, ...file }: OldText, names: ServiceNames | undefined): ReadOldFile {
+function oldFile(
+  { path, ...file }: Pick<ReadOldFile, "name" | "path" | "text" | "read">,
+  names: ServiceNames | undefined,
+): ReadOldFile {
   const base = path === "" ? "standard input.yaml" : basename(path);
   const uri = pathToFileURL(path === "" ? resolve(base) : path).href;
   return oldFileOf({ ...file, path, fileName: base }, uri, names);

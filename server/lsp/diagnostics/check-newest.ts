@@ -60,7 +60,7 @@ export function newestChecker(
     // Without the findings of a block that was examined in part, those shown before would disappear for a moment.
     const isEnough = (): boolean => isDone || (!isWhole && !state.checker.isWithinBlock());
     while (!isEnough() && isOpen(uri) && states.isCurrent(uri, state)) {
-      await new Promise<void>((resolve) => defer(resolve));
+      await new Promise<void>(defer);
       unlessCanceled(canceled);
       const now = (await openFiles.at(uri)) ?? open;
       if (now === open) isDone = examine(open, state, slice);

@@ -63,7 +63,7 @@ test("what somebody waits for goes before decorations that arrived earlier, then
   expect(received).toEqual(["completion", "hover", "codeAction"]);
   await expect.poll(() => received).toHaveLength(5);
   // The check continues in deferred work.
-  await new Promise<void>((resolve) => defer(resolve));
+  await new Promise<void>(defer);
   expect(received.slice(3)).toEqual(["diagnostic", "codeAction"]);
   await answer("diagnostic", { kind: "full", items: [] });
   await expect.poll(() => received).toHaveLength(7);
@@ -76,7 +76,7 @@ test("what concerns another document does not wait for findings", async () => {
   ask(2, "foldingRange");
   ask(3, "documentSymbol", { textDocument: { uri: "b" } });
   await expect.poll(() => received).toEqual(["diagnostic", "documentSymbol"]);
-  await new Promise<void>((resolve) => defer(resolve));
+  await new Promise<void>(defer);
   expect(received).toHaveLength(2);
 });
 

@@ -74,7 +74,7 @@ export function serveRequests(context: FeatureContext, guard: RequestGuard): voi
   /** An editor soon requests most of them, and some while somebody waits. */
   const loadInTurn = async (): Promise<void> => {
     for (const { handlers: load } of groups) {
-      await new Promise<void>((resolve) => context.defer(resolve));
+      await new Promise<void>(context.defer);
       if (load) await handlersOf(load);
     }
   };

@@ -1,12 +1,11 @@
 import type { ClientCapabilities } from "vscode-languageserver";
 import type { Encoding } from "../../document/index.ts";
 
+const isEncoding = (name: string): name is Encoding => /^utf-(?:8|16|32)$/.test(name);
+
 /** The first supported encoding of the client; every client supports UTF-16. */
-export function encodingFor({ general }: ClientCapabilities): Encoding {
-  const encodings: readonly Encoding[] = ["utf-16", "utf-8", "utf-32"];
-  const first = general?.positionEncodings?.find((offered) => encodings.some((name) => name === offered));
-  return encodings.find((encoding) => encoding === first) ?? "utf-16";
-}
+export const encodingFor = ({ general }: ClientCapabilities): Encoding =>
+  general?.positionEncodings?.find(isEncoding) ?? "utf-16";
 
 /** The client pulls diagnostics, so they are not sent to it. */
 export const pullsDiagnostics = ({ textDocument }: ClientCapabilities): boolean =>

@@ -37,7 +37,7 @@ export function extendingStacks(options: Extending): (uri: string) => void {
     for (const uri of due) {
       due.delete(uri);
       // An edit that follows starts it again.
-      await new Promise<void>((resolve) => defer(resolve));
+      await new Promise<void>(defer);
       if (due.has(uri)) continue;
       const open = documentAt(uri);
       const above = open ? await workspace.familyOf(open.document, "above") : [];
@@ -47,7 +47,7 @@ export function extendingStacks(options: Extending): (uri: string) => void {
         if (due.has(uri)) break;
         if (isOpen(document.file.uri)) kept.delete(document.file.uri);
         else {
-          await new Promise<void>((resolve) => defer(resolve));
+          await new Promise<void>(defer);
           byFile.set(document.file.uri, await findingsOf(document));
         }
       }

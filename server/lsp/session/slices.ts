@@ -8,7 +8,7 @@ export function slicesOf(defer: (run: () => void) => void): Pause {
   let end = performance.now() + slice;
   return () => {
     if (performance.now() < end) return undefined;
-    return new Promise<void>((resolve) => defer(resolve)).then(() => {
+    return new Promise<void>(defer).then(() => {
       end = performance.now() + slice;
     });
   };

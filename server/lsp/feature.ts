@@ -14,11 +14,7 @@ import type { OldSides } from "./session/old-sides.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
 
 /** What every feature of the server can use. */
-export interface FeatureContext
-  extends Pick<
-    DiagnosticsContext,
-    "connection" | "workspace" | "openFiles" | "defer" | "isOpen" | "settingsFor" | "diagnostics"
-  > {
+export interface FeatureContext extends DiagnosticsContext {
   readonly client: ClientCapabilities;
   /** Undefined for a document that is not open or not supported. */
   readonly documentAt: (uri: string) => OpenDocument | undefined;

@@ -59,7 +59,7 @@ export const namedFile = (path: string, names?: ServiceNames) => ({
 export const pathFromHere = (path: string): string => pathBetween(process.cwd(), path) || ".";
 
 /** The text of a file that the call names. Throws a `WrongCall` that says why there is none; `name` is the file in it. */
-export async function givenText(answer: TextAnswer, path: string, name = `\`${pathFromHere(path)}\``): Promise<string> {
+export async function givenText(answer: TextAnswer, path: string, name: string): Promise<string> {
   if (answer.kind === "text") return answer.text;
   throw new WrongCall(`${name} ${answer.kind === "missing" ? await describeMissing(path, answer.why) : answer.why}.`);
 }

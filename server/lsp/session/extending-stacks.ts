@@ -3,13 +3,8 @@ import { fileOfDocument } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { FileJudge } from "../../rules/engine/judge.ts";
 import type { DiagnosticsContext } from "../diagnostics/diagnostics-context.ts";
+import type { FeatureContext } from "../feature.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
-import type { OpenDocument } from "./open-documents.ts";
-
-interface Extending
-  extends Pick<DiagnosticsContext, "guard" | "defer" | "workspace" | "isOpen" | "settingsFor" | "inBases"> {
-  readonly documentAt: (uri: string) => OpenDocument | undefined;
-}
 
 interface Kept {
   readonly settings: EffectiveSettings["settings"];
@@ -17,8 +12,8 @@ interface Kept {
 }
 
 /** Checks the stacks that extend open ones and are not open themselves: what they cause there is shown while it is typed. */
-export function extendingStacks(options: Extending): (uri: string) => void {
-  const { guard, defer, workspace, documentAt, isOpen, settingsFor, inBases } = options;
+export function extendingStacks(context: DiagnosticsContext & Pick<FeatureContext, "documentAt">) {
+  const { guard, defer, workspace, documentAt, isOpen, settingsFor, inBases } = context;
   const kept = new Map<string, Kept>();
   const due = new Set<string>();
   let isRunning = false;
@@ -55,7 +50,7 @@ export function extendingStacks(options: Extending): (uri: string) => void {
       for (const [by, findings] of byFile) if (!isOpen(by)) inBases.set(by, findings);
     }
   };
-  return (uri) => {
+  return (uri: string): void => {
     due.add(uri);
     if (isRunning) return;
     isRunning = true;

@@ -1,25 +1,22 @@
 import { FileChangeType, type FileEvent } from "vscode-languageserver";
-import { type KindInSettings, kindOf, mergedParts, settingsFileName } from "../../document/index.ts";
+import { kindOf, mergedParts, settingsFileName } from "../../document/index.ts";
 import { isBaselineFile } from "../../workspace/baselines.ts";
-import { isListed, type WorkspaceFiles } from "../../workspace/files.ts";
+import { isListed } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { DiagnosticsContext } from "../diagnostics/diagnostics-context.ts";
 import type { DiagnosticsService } from "../diagnostics/diagnostics-service.ts";
-import type { SentBodies } from "../diagnostics/sent-bodies.ts";
 import type { WorkspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
+import type { FeatureContext } from "../feature.ts";
 import type { SessionBaselines } from "./accepted.ts";
 import type { DocumentSync } from "./document-sync.ts";
 import type { extendingStacks } from "./extending-stacks.ts";
 import { type LookAgain, lookAgain } from "./look-again.ts";
-import { openAnswer } from "./open-documents.ts";
+import { OpenText } from "./open-documents.ts";
 
-interface FollowedFiles extends Pick<DiagnosticsContext, "connection" | "guard" | "workspace" | "isOpen"> {
-  readonly files: WorkspaceFiles;
+interface FollowedFiles extends DiagnosticsContext, Pick<FeatureContext, "files" | "declaredFor"> {
   readonly accepted: SessionBaselines;
-  readonly bodies: SentBodies;
   /** The diagnostics of files that are not open. */
   readonly unopened: WorkspaceDiagnostics;
-  readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   /** The client reports all changes of files that documents refer to. */
   readonly followsNamed: boolean;
   /** To be called for a change that the findings of any file may depend on. */
@@ -85,8 +82,7 @@ export function followFiles(followed: FollowedFiles): LookAgain {
   return again;
 }
 
-interface FollowedDocuments extends Pick<DiagnosticsContext, "connection" | "workspace" | "pulls"> {
-  readonly files: WorkspaceFiles;
+interface FollowedDocuments extends Pick<FeatureContext, "connection" | "workspace" | "pulls" | "files"> {
   readonly documents: DocumentSync;
   readonly accepted: SessionBaselines;
   readonly diagnostics: DiagnosticsService;
@@ -105,7 +101,7 @@ export function followDocuments(followed: FollowedDocuments): void {
   const renewExtending = (uri: string): void => {
     const document = documents.at(uri)?.document;
     const isStack = (document?.file.kind ?? kindOf(fileKey(uri))) === "stack";
-    if (!isStack || !workspace.textChanged(uri, document ? openAnswer(document) : null)) return;
+    if (!isStack || !workspace.textChanged(uri, document ? new OpenText(document) : null)) return;
     for (const { document } of documents.all())
       if (document.file.uri !== uri && mergedParts(document).size > 0) diagnostics.changed(document.file.uri);
     diagnostics.refresh();

@@ -87,10 +87,15 @@ const at = (document: Document, version: number, edited: number, encoding: Encod
 export const fileNameOf = (uri: string): string => decoded(uri.replace(/[?#].*$/, ""));
 
 /** An open stack as an answer about its file. A text that nobody asks for is not joined. */
-export const openAnswer = (document: Document): BaseText => ({
-  kind: "text",
-  document,
-  get text() {
-    return document.text;
-  },
-});
+export class OpenText implements BaseText {
+  readonly kind = "text";
+  readonly document: Document;
+
+  constructor(document: Document) {
+    this.document = document;
+  }
+
+  get text(): string {
+    return this.document.text;
+  }
+}

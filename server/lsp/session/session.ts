@@ -24,7 +24,7 @@ import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
 import { createOldSides } from "./old-sides.ts";
-import { openAnswer } from "./open-documents.ts";
+import { OpenText } from "./open-documents.ts";
 import { openFiles } from "./open-files.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -48,7 +48,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const read: Host["read"] = async (uri, ...within) => {
     const answer = await host.read(uri, ...within);
     const document = answer.kind === "outside" ? undefined : documents.at(uri)?.document;
-    return document?.file.kind === "stack" ? openAnswer(document) : answer;
+    return document?.file.kind === "stack" ? new OpenText(document) : answer;
   };
   const workspace = createWorkspace({ ...host, read }, Date.now, {
     onReference: watch.file,

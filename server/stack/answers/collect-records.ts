@@ -8,6 +8,9 @@ import { factsOf } from "./record-facts.ts";
 
 export type Collected = ReturnType<typeof collectRecords>;
 
+/** What a record belongs to, as far as what is around it says. */
+type Owners = Pick<AnswerRecord, "balancer" | "config">;
+
 /** Deeper than lists in lists of answers. */
 const deepest = 5;
 
@@ -66,7 +69,7 @@ export function collectRecords(
     isCutList: !isWhole && document.blocks.get(0)?.text.includes("{") === true,
   };
 
-  function visit(value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void {
+  function visit(value: Value, depth: number, around: Owners): void {
     if (depth > deepest) return;
     if (value.node.kind === "sequence") {
       const isOfList = value.parent === null || value.parent.node.kind === "sequence";
@@ -97,7 +100,7 @@ export function collectRecords(
     value: Value,
     { kind, id }: Pick<AnswerRecord, "kind" | "id">,
     depth: number,
-    around: Pick<AnswerRecord, "balancer" | "config">,
+    around: Owners,
   ): void {
     const balancer = idIn(value, "loadbalancer_id") ?? around.balancer;
     const config = idIn(value, "config_id") ?? around.config;
@@ -112,7 +115,7 @@ export function collectRecords(
   }
 
   /** What is no record may be around some. */
-  function visitInner(value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void {
+  function visitInner(value: Value, depth: number, around: Owners): void {
     const inner = value.values.filter(({ node }) => node.kind !== "scalar");
     if (inner.length === 0) {
       counts.others++;

@@ -135,8 +135,9 @@ function readAllowed(one: NamedRequest, context: FileContext): OutgoingRequest |
 }
 
 /** Null for a request that cannot be written. */
-function readRequest({ value, name, operation }: NamedRequest, context: RequestContext): OutgoingRequest | null {
-  if (!isEnvelope(value.node)) return readBare(value, name, operation, context);
+function readRequest(one: NamedRequest, context: RequestContext): OutgoingRequest | null {
+  const { value, name, operation } = one;
+  if (!isEnvelope(value.node)) return readBare(one, context);
   const method = value.get("method")?.text ?? operationOf(value)?.method;
   const path = value.get("path");
   const target = path?.text ? writtenPath(path, context) : null;
@@ -158,12 +159,7 @@ function readRequest({ value, name, operation }: NamedRequest, context: RequestC
   };
 }
 
-function readBare(
-  value: Value,
-  name: string,
-  operation: Operation | null,
-  context: RequestContext,
-): OutgoingRequest | null {
+function readBare({ value, name, operation }: NamedRequest, context: RequestContext): OutgoingRequest | null {
   if (!operation) {
     context.say("lost", "The operation of the request is unknown. Name it with `--as` or in the file name.", value);
     return null;

@@ -71,9 +71,8 @@ export function requestAt(document: Document, offset: number): Sent | null {
   return null;
 }
 
-const isRequest = (value: Value): boolean =>
-  value.node.kind === "mapping" && (value.parent === null || value.parent.node.kind === "sequence") && isTop(value);
-const isTop = ({ parent }: Value): boolean => parent === null || parent.parent === null;
+const isRequest = ({ node, parent }: Value): boolean =>
+  node.kind === "mapping" && (parent === null || (parent.node.kind === "sequence" && parent.parent === null));
 
 function stepOf(value: Value, block: Block, index: number): string | null {
   if (block.file.kind === "stack") return pathTo(value);

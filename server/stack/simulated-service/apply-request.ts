@@ -1,4 +1,4 @@
-import { assumptions, type Operation, tls } from "../../api/index.ts";
+import { assumptions, tls } from "../../api/index.ts";
 import { readPath } from "../../document/index.ts";
 import { applyToInstance, createdInstance } from "./apply-to-instance.ts";
 import {
@@ -34,20 +34,13 @@ export interface ArrivedRequest {
  * Changes the state as the API documentation describes. Whether a body is valid is for the rules to say: only what depends
  * on the state is checked here.
  */
-export function applyRequest(state: ServiceState, { method, path, body }: ArrivedRequest): ServiceReply {
+export function applyRequest(state: ServiceState, { method, path, body: sent }: ArrivedRequest): ServiceReply {
   const match = readPath(path).operations.find(({ operation }) => operation.method === method);
   if (!match) return { kind: "unknown" };
   const parameters = new Map(match.parameters.map(({ name, text }) => [name, Number(text)]));
   const target = (name: string): number => parameters.get(name) ?? Number.NaN;
-  return applyOperation(match.operation, state, target, body ?? {});
-}
-
-function applyOperation(
-  { id: operation }: Operation,
-  state: ServiceState,
-  target: (name: string) => number,
-  body: Body,
-): ServiceReply {
+  const { id: operation } = match.operation;
+  const body = sent ?? {};
   switch (operation) {
     case "list-instances": {
       const data = [...state.instances.values()];

@@ -20,7 +20,7 @@ export function pairByAddress(
 ): Pairing {
   const agreed = agreementOf(
     balancers.flatMap((balancer) =>
-      backendsOf(balancer, pairing, now, earlier, keyOf).flatMap(({ instance, address }) => {
+      backendsOf(balancer).flatMap(({ instance, address }) => {
         const candidates = pairing.ambiguous.get(instance) ?? [];
         const before = candidates.find((one) => earlier.answer(one, "private_ipv4") === address);
         return before ? { instance, before } : [];
@@ -41,31 +41,25 @@ export function pairByAddress(
     else if (before) for (const one of fresh) ambiguous.set(one, old);
   }
   return { before: (one) => agreed.get(one) ?? pairing.before(one), ambiguous, gone };
-}
 
-/** The instances to which the nodes of a load balancer refer, where an answer has the nodes, with the addresses that it says. */
-function backendsOf(
-  balancer: DescribedInStack,
-  pairing: Pairing,
-  now: StackSide,
-  earlier: EarlierSide,
-  keyOf: KeyOfResource,
-) {
-  const before = pairing.before(balancer);
-  const old = before && earlier.state(before);
-  const state = old && now.state(balancer, keyOf);
-  if (!state) return [];
-  const pairs = (kind: PartKind, one: ResourceState, other: ResourceState) => [
-    ...pairParts(kind, one.parts, other.parts, earlier.identity),
-  ];
-  const nodes = pairs("config", state, old).flatMap(([config, other]) => pairs("node", config, other));
-  return nodes.flatMap(([node, other]) => {
-    const reference = node.fields.get("address")?.value?.template?.references[0];
-    const address = addressOf(other);
-    if (!node.fields.has("label") || address === null || reference?.attribute !== "private_ipv4") return [];
-    const instance = now.find(balancer.part, "instances", reference.name);
-    return instance ? { instance, address } : [];
-  });
+  /** The instances to which the nodes of a load balancer refer, where an answer has the nodes, with the addresses that it says. */
+  function backendsOf(balancer: DescribedInStack) {
+    const before = pairing.before(balancer);
+    const old = before && earlier.state(before);
+    const state = old && now.state(balancer, keyOf);
+    if (!state) return [];
+    const pairs = (kind: PartKind, one: ResourceState, other: ResourceState) => [
+      ...pairParts(kind, one.parts, other.parts, earlier.identity),
+    ];
+    const nodes = pairs("config", state, old).flatMap(([config, other]) => pairs("node", config, other));
+    return nodes.flatMap(([node, other]) => {
+      const reference = node.fields.get("address")?.value?.template?.references[0];
+      const address = addressOf(other);
+      if (!node.fields.has("label") || address === null || reference?.attribute !== "private_ipv4") return [];
+      const instance = now.find(balancer.part, "instances", reference.name);
+      return instance ? { instance, address } : [];
+    });
+  }
 }
 
 /** Without the port. */

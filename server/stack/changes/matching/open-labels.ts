@@ -33,8 +33,8 @@ export function fillLabel(label: OpenLabel, variables: Variables): string | null
 
 /** Whether two labels may be the same once all variables are filled in. */
 export function mayBeSameLabel(one: OpenLabel, other: OpenLabel): boolean {
-  const [own, others] = [one, other].map(textsIn);
-  if (!own || !others) return false;
+  const own = textsIn(one);
+  const others = textsIn(other);
   if (own.length === 1) return fitsTexts(own[0] ?? "", others);
   if (others.length === 1) return fitsTexts(others[0] ?? "", own);
   return (

@@ -1,4 +1,3 @@
-import type { ResourceKind } from "../../../api/index.ts";
 import { type PartKind, partsOfKind } from "../../model/resources.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
@@ -67,7 +66,7 @@ export function partChanges(
             ? isRepeated(partner)
               ? unknownBecause(whyRepeatedPort)
               : sides.compared(partner, part, path.resource)
-            : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
+            : missingPart(part, path.resource);
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };
     const was = partner && oldPath && pathIn(oldPath, written.indexOf(partner));
@@ -81,6 +80,15 @@ export function partChanges(
     return [{ ...noChange, ...pathIn(oldPath, index), ...facts, ...verdict }];
   });
   return [...changes, ...gone];
+
+  /** What becomes of a part that the old side does not have. */
+  function missingPart(part: ResourceState, path: string): Verdict {
+    if (owner.action === "unknown") return unknownBecause(null);
+    if (owner.action === "create" || sides.isNew(path, now)) return { action: "create" };
+    const doubt = whyInDoubt(kind, path, part, rest);
+    if (doubt !== null) return unknownBecause(doubt);
+    return sides.earlier.isWhole(kind) ? { action: "create" } : unlisted(kind, path, sides.earlier.identity);
+  }
 
   /** Whether the responses have another configuration of its port, which the service refuses: one of them does not exist. */
   function isRepeated(part: ResourceState): boolean {
@@ -96,20 +104,6 @@ export function partChanges(
     const remark = action === "create" ? null : remarkOnNode(label, own);
     return { action: "create", replacing: { ...behind, label }, remark };
   }
-}
-
-/** What becomes of a part that the old side does not have. */
-function missingPart(
-  kind: ResourceKind,
-  path: string,
-  { action, now }: ResourceChange,
-  doubt: string | null,
-  { earlier, isNew }: PartSides,
-): Verdict {
-  if (action === "unknown") return unknownBecause(null);
-  if (action === "create" || isNew(path, now)) return { action: "create" };
-  if (doubt === null && earlier.isWhole(kind)) return { action: "create" };
-  return doubt === null ? unlisted(kind, path, earlier.identity) : unknownBecause(doubt);
 }
 
 /** Why a part may be one of those of the old side that are left; null if it is none of them. */

@@ -80,8 +80,16 @@ export function openIdentities(
         mayBeSameLabel(labelOf(one), labelOf(other)),
     );
   const openOld = gone.filter(isOpen);
+  const plain = (one: DescribedResource): string =>
+    `${one.namespace} ${labelIn(one)?.normalize("NFKC").trim().toLowerCase()}`;
+  const olds = new Map(gone.flatMap((one) => (isOpen(one) ? [] : [[plain(one), one]])));
   /** Those whose labels differ only in what people may overlook. */
-  const alike = pairsAlike(fresh, gone, labelIn);
+  const alike = new Map<DescribedResource, DescribedResource>(
+    fresh.flatMap((one) => {
+      const old = isOpen(one) ? undefined : olds.get(plain(one));
+      return old ? [[one, old] as const, [old, one] as const] : [];
+    }),
+  );
   const whyAlike = (one: DescribedResource): string | undefined => {
     const other = alike.get(one);
     return other && `It may be \`${show(other.name)}\`, whose label differs only in case or blanks.`;
@@ -106,22 +114,6 @@ export function openIdentities(
         : whyAlike(one);
     },
   };
-}
-
-function pairsAlike(
-  fresh: readonly DescribedResource[],
-  gone: readonly DescribedResource[],
-  labelIn: LabelOfResource,
-): ReadonlyMap<DescribedResource, DescribedResource> {
-  const plain = (one: DescribedResource): string =>
-    `${one.namespace} ${labelIn(one)?.normalize("NFKC").trim().toLowerCase()}`;
-  const olds = new Map(gone.flatMap((one) => (labelIn(one) === null ? [] : [[plain(one), one]])));
-  return new Map(
-    fresh.flatMap((one) => {
-      const old = labelIn(one) === null ? undefined : olds.get(plain(one));
-      return old ? [[one, old] as const, [old, one] as const] : [];
-    }),
-  );
 }
 
 /** Of what seems to be gone, or to be new, because of text that cannot be read. */

@@ -74,45 +74,39 @@ export function refusedReplacements(
   uncertain: string | null,
 ): ReadonlyMap<DescribedResource, string> {
   const refused = new Map<DescribedResource, string>();
+  const nodes = changes.filter(({ kind, value: node }) => kind === "node" && node);
   for (const { kind, action, replacing, value } of changes) {
     if (kind !== "instance" || action !== "create" || !replacing) continue;
-    const why = whyRefused(replacing, value, changes, sides, isSendable) ?? uncertain;
+    const why = whyRefused(replacing, value) ?? uncertain;
     if (why !== null) refused.set(replacing.before, why);
   }
   return refused;
-}
 
-function whyRefused(
-  { now, before }: Replacing,
-  value: Value | null,
-  changes: readonly ResourceChange[],
-  sides: BothSides,
-  isSendable: (value: Value) => boolean,
-): string | null {
-  if (now.isProtected || before.isProtected) return whyProtectedStays;
-  const nodes = changes.filter(({ kind, value: node }) => kind === "node" && node);
-  const replaced = nodes.filter(({ replacing }) => replacing?.now === now);
-  const stuck = replaced.find(({ action, value: node }) => action !== "create" || !node || !isSendable(node));
-  if (stuck) return `\`${stuck.resource}\` cannot be moved to it, so nothing is replaced.`;
-  const address = sides.earlier.answer(before, "private_ipv4");
-  const literal =
-    address === null
-      ? undefined
-      : nodes.find(({ value: node }) => node?.get("address")?.string?.startsWith(`${address}:`));
-  if (literal)
-    return `\`${literal.resource}\` has its address written out: write \`\${instances.${now.name}.private_ipv4}\` instead.`;
-  const left = nodeLeft(before, address, replaced, sides.earlier);
-  if (left)
-    return `A node of \`${show(left)}\` leads to the instance that it replaces, and the plan adds none in its place. Write it in the stack, or first remove it by other means.`;
-  const had = new Set(claimsOf(oldListOf(sides.earlier.state(before))).map(({ key }) => key));
-  const shared = claimsOf(newListOf(value, now, sides)).filter(({ key }) => had.has(key));
-  const [claim] = shared;
-  if (!claim) return null;
-  const third = thirdAddress(shared, sides);
-  return (
-    `\`${claim.shown}\` is assigned to the instance that it replaces, which is deleted last. (${describeSection("2.5")}) ` +
-    `Use another address${third === null ? "" : `, such as \`${third}\``}.`
-  );
+  function whyRefused({ now, before }: Replacing, value: Value | null): string | null {
+    if (now.isProtected || before.isProtected) return whyProtectedStays;
+    const replaced = nodes.filter(({ replacing }) => replacing?.now === now);
+    const stuck = replaced.find(({ action, value: node }) => action !== "create" || !node || !isSendable(node));
+    if (stuck) return `\`${stuck.resource}\` cannot be moved to it, so nothing is replaced.`;
+    const address = sides.earlier.answer(before, "private_ipv4");
+    const literal =
+      address === null
+        ? undefined
+        : nodes.find(({ value: node }) => node?.get("address")?.string?.startsWith(`${address}:`));
+    if (literal)
+      return `\`${literal.resource}\` has its address written out: write \`\${instances.${now.name}.private_ipv4}\` instead.`;
+    const left = nodeLeft(before, address, replaced, sides.earlier);
+    if (left)
+      return `A node of \`${show(left)}\` leads to the instance that it replaces, and the plan adds none in its place. Write it in the stack, or first remove it by other means.`;
+    const had = new Set(claimsOf(oldListOf(sides.earlier.state(before))).map(({ key }) => key));
+    const shared = claimsOf(newListOf(value, now, sides)).filter(({ key }) => had.has(key));
+    const [claim] = shared;
+    if (!claim) return null;
+    const third = thirdAddress(shared, sides);
+    return (
+      `\`${claim.shown}\` is assigned to the instance that it replaces, which is deleted last. (${describeSection("2.5")}) ` +
+      `Use another address${third === null ? "" : `, such as \`${third}\``}.`
+    );
+  }
 }
 
 /** The load balancer of a node that leads to an instance of the old side, in a port that gets no node for the new one. */

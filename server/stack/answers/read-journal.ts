@@ -37,15 +37,15 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   const of = (operation: string): readonly Data[] =>
     [...done].flatMap(([key, { data }]) => (operationOf(key) === operation ? [data] : []));
   const mayHaveArrived = (operation: string): boolean => [...unanswered].some((key) => operationOf(key) === operation);
-  const since: Since = {
-    addresses: of("allocate-ip"),
-    mayHaveAddresses: mayHaveArrived("allocate-ip"),
-    booted: mayHaveArrived("boot-instance") ? null : of("boot-instance").map((data) => idsIn(data)[0]),
-  };
+  const addresses = of("allocate-ip");
+  /** Whether instances may have more addresses. */
+  const mayHaveAddresses = mayHaveArrived("allocate-ip");
+  /** The IDs of those that were booted since; null if more may be. */
+  const booted = mayHaveArrived("boot-instance") ? null : of("boot-instance").map((data) => idsIn(data)[0]);
   const subjects = new Map<string, string>();
   const rows = lines.map(() => "");
   for (const [key, { line, data }] of done) {
-    const record = recordOf(operationOf(key), data, since);
+    const record = recordOf(operationOf(key), data);
     const id = `${record?.kind} ${record?.fields[idName]}`;
     if (!record || subjects.has(id)) continue;
     rows[line] = `${subjects.size > 0 ? "," : ""}${JSON.stringify(record.fields)}`;
@@ -60,6 +60,42 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
   ];
   return { ...read, holds: "answers", isJournal: true, subjects, deleted, messages: [...read.messages, ...notes] };
+
+  /** With a field by which the kind of a record is told; null for what creates nothing. */
+  function recordOf(operation: string, data: Data): { readonly kind: string; readonly fields: Data } | null {
+    const { path, booted: boots, ipv4, ...own } = data;
+    const [balancer, config] = idsIn(data);
+    switch (operation) {
+      case "create-instance": {
+        const wasOff = boots === false || String(path).endsWith("/clone");
+        const isOff = wasOff && booted?.includes(String(data[idName])) === false;
+        const status = isOff ? { [instanceStatus.status]: instanceStatus.off } : {};
+        return {
+          kind: "instance",
+          fields: { ...own, ...addressesOf(data[idName], ipv4), ...status, specs: null },
+        };
+      }
+      case "allocate-ip": {
+        const { compute_id: id } = data;
+        return { kind: "instance", fields: { [idName]: id, ...addressesOf(id, []), specs: null } };
+      }
+      case "create-loadbalancer":
+        return { kind: "loadbalancer", fields: { ...own, client_conn_throttle: null } };
+      case "create-config":
+        return { kind: "config", fields: { port: null, ...own, loadbalancer_id: balancer } };
+      case "create-node":
+        return { kind: "node", fields: { ...own, loadbalancer_id: balancer, config_id: config } };
+      default:
+        return null;
+    }
+  }
+
+  /** Those that it was created with, and those that were allocated since; nothing if neither is known, or if it may have others. */
+  function addressesOf(id: unknown, ipv4: unknown): Data {
+    const later = addresses.flatMap((one) => (String(one.compute_id) === String(id) ? [one[addressName]] : []));
+    const isKnown = later.length > 0 || (Array.isArray(ipv4) && !mayHaveAddresses);
+    return isKnown ? { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), ...later] } : {};
+  }
 }
 
 /** What is gone, with what belongs to it. */
@@ -86,52 +122,3 @@ function dataOf(text: string, keyIn: (key: string) => string): Data | null {
 
 /** The IDs in the path of a request. */
 const idsIn = ({ path }: Data): readonly string[] => String(path ?? "").match(/\d+/g) ?? [];
-
-/** What was done to instances since they were created. */
-interface Since {
-  readonly addresses: readonly Data[];
-  /** Whether they may have more addresses. */
-  readonly mayHaveAddresses: boolean;
-  /** The IDs of those that were booted; null if more may be. */
-  readonly booted: readonly unknown[] | null;
-}
-
-/** With a field by which the kind of a record is told; null for what creates nothing. */
-function recordOf(
-  operation: string,
-  data: Data,
-  since: Since,
-): { readonly kind: string; readonly fields: Data } | null {
-  const { path, booted, ipv4, ...own } = data;
-  const [balancer, config] = idsIn(data);
-  switch (operation) {
-    case "create-instance": {
-      const wasOff = booted === false || String(path).endsWith("/clone");
-      const isOff = wasOff && since.booted?.includes(String(data[idName])) === false;
-      const status = isOff ? { [instanceStatus.status]: instanceStatus.off } : {};
-      return {
-        kind: "instance",
-        fields: { ...own, ...addressesOf(data[idName], ipv4, since), ...status, specs: null },
-      };
-    }
-    case "allocate-ip": {
-      const { compute_id: id } = data;
-      return { kind: "instance", fields: { [idName]: id, ...addressesOf(id, [], since), specs: null } };
-    }
-    case "create-loadbalancer":
-      return { kind: "loadbalancer", fields: { ...own, client_conn_throttle: null } };
-    case "create-config":
-      return { kind: "config", fields: { port: null, ...own, loadbalancer_id: balancer } };
-    case "create-node":
-      return { kind: "node", fields: { ...own, loadbalancer_id: balancer, config_id: config } };
-    default:
-      return null;
-  }
-}
-
-/** Those that it was created with, and those that were allocated since; nothing if neither is known, or if it may have others. */
-function addressesOf(id: unknown, ipv4: unknown, { addresses, mayHaveAddresses }: Since): Data {
-  const later = addresses.flatMap((one) => (String(one.compute_id) === String(id) ? [one[addressName]] : []));
-  const isKnown = later.length > 0 || (Array.isArray(ipv4) && !mayHaveAddresses);
-  return isKnown ? { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), ...later] } : {};
-}

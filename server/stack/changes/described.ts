@@ -10,7 +10,6 @@ import {
 import { nearest } from "../../text/nearest.ts";
 import { blocksOfStacks, resourcesOfBlock } from "../model/resources.ts";
 import { asksForAddress } from "../plan/instances.ts";
-import type { BlockSpan } from "../plan/step.ts";
 import { type OpenLabel, openLabelOf } from "./matching/open-labels.ts";
 
 /** An instance, a load balancer or a subnet that a stack or answers of the service describe. */
@@ -60,26 +59,14 @@ export interface DescribedStack<Item extends DescribedResource = DescribedResour
   readonly first: (key: string) => Item | undefined;
 }
 
-export interface StackOfFile extends DescribedStack<DescribedInStack> {
-  /** The block with the default region. */
-  readonly regionBlock: Block | null;
-  /** Whether nothing is written in it except comments. */
-  readonly isEmpty: boolean;
-  /** Whether it keeps all of its resources from being deleted. */
-  readonly isProtected: boolean;
-  readonly hasInstances: boolean;
-  /** What has no value in it or in what it extends: `instances`, or the name of an instance. */
-  readonly bare: string | null;
-  /** Where part of it cannot be read. */
-  readonly unread: readonly BlockSpan[];
-}
+export type StackOfFile = ReturnType<typeof describeStacks>[number];
 
 /** What the stacks of a file describe. Unchanged blocks are not read again. */
-export const describeStacks = (document: Document): readonly StackOfFile[] =>
+export const describeStacks = (document: Document) =>
   blocksOfStacks(document).map((blocks) => {
     const all = blocks.map((block) => block.kept(summaryOfBlock));
     const isProtected = all.some((one) => one.isProtected);
-    const resources = all.flatMap((one) => one.resources);
+    const resources: readonly DescribedInStack[] = all.flatMap((one) => one.resources);
     // The blocks of a stack say it together: a bare section beside those that hold instances is written.
     const isBare = all.some(({ instances }) => instances === "bare");
     const isWritten = all.some(({ instances }) => instances === "written");
@@ -87,11 +74,16 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
     return {
       part,
       name: all.find(({ name }) => name !== null)?.name ?? null,
+      /** The block with the default region. */
       regionBlock: blocks.find((_, index) => all[index]?.hasRegion) ?? null,
+      /** Whether nothing is written in it except comments. */
       isEmpty: all.every(({ isEmpty }) => isEmpty),
+      /** Whether it keeps all of its resources from being deleted. */
       isProtected,
       hasInstances: isBare || isWritten,
+      /** What has no value in it or in what it extends: `instances`, or the name of an instance. */
       bare: document.file.bare?.get(part) ?? (isBare && !isWritten ? "instances" : null),
+      /** Where part of it cannot be read. */
       unread: all.flatMap(({ unread }) => unread ?? []),
       ...withFirst(
         isProtected ? resources.map((one) => ({ ...one, isProtected: one.isProtected ?? true })) : resources,

@@ -7,17 +7,14 @@ export type Words = readonly (string | number)[];
 
 export type StepNames = ReturnType<typeof createStepNames>;
 
-/** The names of the request that creates a resource, and of the one for its private address, if it asks for that. */
-export interface ResourceSteps {
-  readonly itself: string;
-  readonly address: string | undefined;
-}
+export type ResourceSteps = ReturnType<typeof nameResource>;
 
+/** The names of the request that creates a resource, and of the one for its private address, if it asks for that. */
 export function nameResource(
   names: StepNames,
   stack: string | null,
   { name, asksForAddress }: { readonly name: string; readonly asksForAddress: boolean },
-): ResourceSteps {
+) {
   const itself = names.give(stack, name);
   return { itself, address: asksForAddress ? names.giveWithin(itself, "ip") : undefined };
 }

@@ -44,26 +44,57 @@ export function writeChanges(
   { from, to, unread = [], summary }: ChangeTextOptions,
 ): { readonly text: string; readonly mentions: readonly ChangeMention[] } {
   const { counts, told, steps } = plan;
-  const text: WrittenText = { lines: [`Changes from ${from} to ${to}`, ...unread, ""].map(oneLine), mentions: [] };
+  const lines = [`Changes from ${from} to ${to}`, ...unread, ""].map(oneLine);
+  const mentions: ChangeMention[] = [];
   const causes = createCauses();
   for (const group of groupsOf(told, causes))
     for (const [index, change] of group.entries())
-      writeChange(change, index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone", causes, text);
+      writeChange(change, index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone");
   const isPartial = told.some((change) => change.action === "unchanged" && isPartlyCompared(change));
-  text.lines.push(
+  lines.push(
     `= ${counted(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}`,
     "",
     ...(steps.length > 0 ? ["Requests, in sending order:", ...steps.flatMap(linesOfStep), ""] : []),
     ...[totalsOf(counts), ...remarksOn(plan), ...summary].map(oneLine),
     "",
   );
-  return { text: text.lines.join("\n"), mentions: text.mentions };
-}
+  return { text: lines.join("\n"), mentions };
 
-/** The lines so far, and what they name. */
-interface WrittenText {
-  readonly lines: string[];
-  readonly mentions: ChangeMention[];
+  /** `title`: more of the same group follow. */
+  function writeChange(change: ResourceChange, how: "alone" | "title" | "last"): void {
+    const own = change.value ?? (change.action === "gone" ? (change.old?.value ?? null) : null);
+    const add = (text: string, ...named: readonly (readonly [name: string, value: Value | null])[]): void => {
+      const line = oneLine(text);
+      let at = 0;
+      for (const [name, value] of named) {
+        const start = line.indexOf(name, at);
+        if (start < 0) continue;
+        at = start + name.length;
+        mentions.push({ line: lines.length, change, start, end: at, target: value && keyPlaceOf(value) });
+      }
+      lines.push(line);
+    };
+    add(titleOf(change), [show(change.resource), own]);
+    if (how === "title") return;
+    const reasonOf = (field: FieldChange): string | null => reasonIn(field, how === "last" ? "several" : "one");
+    const fields = change.fields.filter((field) => !isNotShown(field));
+    fields.forEach((field, index) => {
+      const reason = reasonOf(field);
+      if (field.field !== "")
+        for (const line of linesOfField(field)) add(`    ${line}`, [show(field.field), field.value ?? own]);
+      const next = fields[index + 1];
+      if (reason !== null && (!next || reasonOf(next) !== reason) && causes.isNew(field.value, reason))
+        add(`      ${reason}`);
+    });
+    const rest = change.fields.filter(isNotShown);
+    if (rest.length > 0)
+      add(
+        `    ${notComparedLine(rest)}`,
+        ...rest.map(({ field, value }): readonly [string, Value | null] => [show(field), value ?? own]),
+      );
+    if (change.remark !== null) add(`    ${change.remark}`);
+    if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
+  }
 }
 
 /** Changes of which the same is said for one cause. It is said once, below the last of them. */
@@ -91,46 +122,6 @@ function createCauses() {
   const isNew = (value: Value | null, said: string): boolean =>
     value === null || known.size < known.add(`${of(value)} ${said}`).size;
   return { of, isNew };
-}
-
-/** `title`: more of the same group follow. */
-function writeChange(
-  change: ResourceChange,
-  how: "alone" | "title" | "last",
-  { isNew }: Pick<Causes, "isNew">,
-  { lines, mentions }: WrittenText,
-): void {
-  const own = change.value ?? (change.action === "gone" ? (change.old?.value ?? null) : null);
-  const add = (text: string, ...named: readonly (readonly [name: string, value: Value | null])[]): void => {
-    const line = oneLine(text);
-    let at = 0;
-    for (const [name, value] of named) {
-      const start = line.indexOf(name, at);
-      if (start < 0) continue;
-      at = start + name.length;
-      mentions.push({ line: lines.length, change, start, end: at, target: value && keyPlaceOf(value) });
-    }
-    lines.push(line);
-  };
-  add(titleOf(change), [show(change.resource), own]);
-  if (how === "title") return;
-  const reasonOf = (field: FieldChange): string | null => reasonIn(field, how === "last" ? "several" : "one");
-  const fields = change.fields.filter((field) => !isNotShown(field));
-  fields.forEach((field, index) => {
-    const reason = reasonOf(field);
-    if (field.field !== "")
-      for (const line of linesOfField(field)) add(`    ${line}`, [show(field.field), field.value ?? own]);
-    const next = fields[index + 1];
-    if (reason !== null && (!next || reasonOf(next) !== reason) && isNew(field.value, reason)) add(`      ${reason}`);
-  });
-  const rest = change.fields.filter(isNotShown);
-  if (rest.length > 0)
-    add(
-      `    ${notComparedLine(rest)}`,
-      ...rest.map(({ field, value }): readonly [string, Value | null] => [show(field), value ?? own]),
-    );
-  if (change.remark !== null) add(`    ${change.remark}`);
-  if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
 }
 
 /** The request itself, then what to know before sending it. */

@@ -27,9 +27,9 @@ export function draftAnswers(
   taken: { readonly instances: readonly string[]; readonly loadbalancers: readonly string[] },
 ) {
   const missing = resources.filter((one) => !known.has(one));
-  const keys = new Map([...namesFor(missing, "instances", taken), ...namesFor(missing, "loadbalancers", taken)]);
+  const keys = new Map([...namesFor("instances"), ...namesFor("loadbalancers")]);
   const keyOf = (one: AnsweredResource): string => known.get(one)?.name ?? keys.get(one) ?? one.record.id;
-  const backends = backendsOf(resources, keyOf, known);
+  const backends = findBackends();
   const variables = createNames();
   const variable = (...words: readonly (string | number)[]): string =>
     `\${env:${fold(variables.give(...words))
@@ -157,6 +157,36 @@ export function draftAnswers(
         return `${count} ${count === 1 ? one : several}, and ${count === 1 ? "is" : "are"} left out.`;
       }),
   };
+
+  /** Labels that only one resource has come first, so that they stay what they are. Others get their IDs. */
+  function namesFor(namespace: AnsweredResource["namespace"]): ReadonlyMap<AnsweredResource, string> {
+    const names = createNames();
+    for (const name of taken[namespace]) names.give(name);
+    const own = missing.filter((one) => one.namespace === namespace);
+    const counts = countEach(own.map(({ label }) => label));
+    const isUnique = ({ label }: AnsweredResource): boolean =>
+      label !== null && counts.get(label) === 1 && !holdsLikelySecret(label);
+    const ordered = [...own.filter(isUnique), ...own.filter((one) => !isUnique(one))];
+    return new Map(ordered.map((one) => [one, names.give(isUnique(one) ? (one.label ?? one.alias) : one.alias)]));
+  }
+
+  /** The instances by their private addresses; without those that several have, as in answers of several accounts. */
+  function findBackends(): ReadonlyMap<string, Backend | null> {
+    const backends = new Map<string, Backend | null>();
+    for (const one of resources) {
+      if (one.namespace !== "instances") continue;
+      const key = keyOf(one);
+      const inStack = known.get(one);
+      const isUsable = (!inStack || asksForAddress(inStack)) && /^[\w-]+$/.test(key);
+      const { region, hasImage, isOff } = one.record;
+      const isBooted = inStack ? bootOf(inStack) !== "not at all" : hasImage && !isOff;
+      const whyOff = isBooted ? null : hasImage ? "the instance is off" : "its image is not known";
+      const backend = isUsable ? { key, region, whyOff } : null;
+      for (const address of one.record.addresses?.filter(isPrivateText) ?? [])
+        backends.set(address, backends.has(address) ? null : backend);
+    }
+    return backends;
+  }
 }
 
 /** What is said of one that cannot be used, and of several. */
@@ -179,49 +209,11 @@ const rootPassword = String(objectTypes["stack-instance"].fields.root_pass?.exam
 const unknown = "Not in the responses: set the variable.";
 const suppressed = (rule: string, why: string): string => `compute-stack-disable-line ${rule} -- ${why}`;
 
-/** Labels that only one resource has come first, so that they stay what they are. Others get their IDs. */
-function namesFor(
-  missing: readonly AnsweredResource[],
-  namespace: AnsweredResource["namespace"],
-  taken: Readonly<Record<AnsweredResource["namespace"], readonly string[]>>,
-): ReadonlyMap<AnsweredResource, string> {
-  const names = createNames();
-  for (const name of taken[namespace]) names.give(name);
-  const own = missing.filter((one) => one.namespace === namespace);
-  const counts = countEach(own.map(({ label }) => label));
-  const isUnique = ({ label }: AnsweredResource): boolean =>
-    label !== null && counts.get(label) === 1 && !holdsLikelySecret(label);
-  const ordered = [...own.filter(isUnique), ...own.filter((one) => !isUnique(one))];
-  return new Map(ordered.map((one) => [one, names.give(isUnique(one) ? (one.label ?? one.alias) : one.alias)]));
-}
-
 interface Backend {
   readonly key: string;
   readonly region: string | null;
   /** Why it seems not to boot; null if it does. */
   readonly whyOff: string | null;
-}
-
-/** The instances by their private addresses; without those that several have, as in answers of several accounts. */
-function backendsOf(
-  resources: readonly AnsweredResource[],
-  keyOf: (one: AnsweredResource) => string,
-  known: ReadonlyMap<AnsweredResource, Value>,
-): ReadonlyMap<string, Backend | null> {
-  const backends = new Map<string, Backend | null>();
-  for (const one of resources) {
-    if (one.namespace !== "instances") continue;
-    const key = keyOf(one);
-    const inStack = known.get(one);
-    const isUsable = (!inStack || asksForAddress(inStack)) && /^[\w-]+$/.test(key);
-    const { region, hasImage, isOff } = one.record;
-    const isBooted = inStack ? bootOf(inStack) !== "not at all" : hasImage && !isOff;
-    const whyOff = isBooted ? null : hasImage ? "the instance is off" : "its image is not known";
-    const backend = isUsable ? { key, region, whyOff } : null;
-    for (const address of one.record.addresses?.filter(isPrivateText) ?? [])
-      backends.set(address, backends.has(address) ? null : backend);
-  }
-  return backends;
 }
 
 function put(fields: Fields, [name = "", inner]: readonly string[], data: Data): void {

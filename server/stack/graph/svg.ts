@@ -104,61 +104,51 @@ function drawLine({ line, from, to }: PlacedLine): string {
 const bracket = ({ x, y, height }: PlacedEnd, side: 1 | -1): string =>
   `M${round(x + 2 * side)} ${round(y - height / 2 + 4)}h${(bracketWidth - 2) * side}v${round(height - 8)}h${(2 - bracketWidth) * side}`;
 
-function drawCard({ card, rows, ...box }: PlacedCard, drawing: Drawing, use: SvgUse): string {
+function drawCard({ card, rows, ...frame }: PlacedCard, { problems, changes }: Drawing, use: SvgUse): string {
   return [
-    `<g class="card"><rect ${boxOf(box)} rx="6"/>`,
-    ...rows.map(({ row, ...place }, index) => drawRow(row, place, { count: rows.length, index }, drawing, use)),
+    `<g class="card"><rect ${boxOf(frame)} rx="6"/>`,
+    ...rows.map(({ row, ...place }, index) => drawRow(row, place, index)),
     "</g>",
   ].join("");
-}
 
-function drawRow(
-  row: Row,
-  box: Box,
-  { count, index }: { readonly count: number; readonly index: number },
-  { problems, changes }: Drawing,
-  use: SvgUse,
-): string {
-  const [item] = row.items;
-  if (!item) return "";
-  const findings = row.items.flatMap((each) => problems.get(each) ?? []);
-  const level = findings.length === 0 ? "" : severityOf(findings);
-  const action = actionOf(row.items, changes);
-  const isAlone = count === 1;
-  const isMany = row.items.length > 1;
-  const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
-  const detail = isMany ? "" : captionOf(item);
-  const full = isMany
-    ? firstWords(
-        row.items.map((each) => each.title),
-        20,
-      )
-    : describeItem(item, findings, changes);
-  const room = box.width - 28 - (level === "" ? 0 : 18) - (action ? badgeRoom : 0);
-  const x = box.x + 14;
-  const middle = box.y + box.height / 2;
-  const isLow = box.height < 40;
-  const titleRoom = isLow && detail !== "" ? room - Math.min(room / 2, widthOf(detail, 11)) - 8 : room;
-  const head = clip(title, titleRoom, isLow ? 12 : 13);
-  const second =
-    detail === ""
-      ? ""
-      : isLow
-        ? `<text class="detail" x="${round(x + room)}" y="${round(middle + 4)}" text-anchor="end">${escapeXml(clip(detail, room - widthOf(head, 12) - 4, 11))}</text>`
-        : `<text class="detail" x="${x}" y="${round(middle + 13)}">${escapeXml(clip(detail, room, 11))}</text>`;
-  const y = detail === "" || isLow ? middle + 4.5 : middle - 3;
-  const names = ["item", item.kind, level, action ?? ""].filter((name) => name !== "").join(" ");
-  const reach = use === "page" ? ` tabindex="-1" role="button" aria-label="${escapeXml(full)}"` : "";
-  return [
-    `<g class="${names}" data-items="${row.items.map(({ id }) => id).join(" ")}"${reach}><title>${escapeXml(full)}</title>`,
-    index > 0 ? `<path class="rule" d="M${box.x} ${round(box.y)}h${box.width}"/>` : "",
-    `<rect ${boxOf(isAlone ? box : inset(box))} rx="${isAlone ? 6 : 4}"/>`,
-    isLow ? "" : `<path class="bar" d="M${box.x + 5} ${round(box.y + 9)}v${box.height - 18}"/>`,
-    `<text class="title" x="${x}" y="${round(y)}">${escapeXml(head)}</text>${second}`,
-    action ? changeBadge(action, round(box.x + box.width - 16), round(middle)) : "",
-    level === "" ? "" : badge(level, box.x + box.width - 16 - (action ? badgeRoom : 0), middle),
-    "</g>",
-  ].join("");
+  function drawRow(row: Row, box: Box, index: number): string {
+    const [item] = row.items;
+    if (!item) return "";
+    const findings = row.items.flatMap((each) => problems.get(each) ?? []);
+    const level = findings.length === 0 ? "" : severityOf(findings);
+    const action = actionOf(row.items, changes);
+    const isAlone = rows.length === 1;
+    const isMany = row.items.length > 1;
+    const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
+    const detail = isMany ? "" : captionOf(item);
+    const titles = row.items.map((each) => each.title);
+    const full = isMany ? firstWords(titles, 20) : describeItem(item, findings, changes);
+    const room = box.width - 28 - (level === "" ? 0 : 18) - (action ? badgeRoom : 0);
+    const x = box.x + 14;
+    const middle = box.y + box.height / 2;
+    const isLow = box.height < 40;
+    const titleRoom = isLow && detail !== "" ? room - Math.min(room / 2, widthOf(detail, 11)) - 8 : room;
+    const head = clip(title, titleRoom, isLow ? 12 : 13);
+    const second =
+      detail === ""
+        ? ""
+        : isLow
+          ? `<text class="detail" x="${round(x + room)}" y="${round(middle + 4)}" text-anchor="end">${escapeXml(clip(detail, room - widthOf(head, 12) - 4, 11))}</text>`
+          : `<text class="detail" x="${x}" y="${round(middle + 13)}">${escapeXml(clip(detail, room, 11))}</text>`;
+    const y = detail === "" || isLow ? middle + 4.5 : middle - 3;
+    const names = ["item", item.kind, level, action ?? ""].filter((name) => name !== "").join(" ");
+    const reach = use === "page" ? ` tabindex="-1" role="button" aria-label="${escapeXml(full)}"` : "";
+    return [
+      `<g class="${names}" data-items="${row.items.map(({ id }) => id).join(" ")}"${reach}><title>${escapeXml(full)}</title>`,
+      index > 0 ? `<path class="rule" d="M${box.x} ${round(box.y)}h${box.width}"/>` : "",
+      `<rect ${boxOf(isAlone ? box : inset(box))} rx="${isAlone ? 6 : 4}"/>`,
+      isLow ? "" : `<path class="bar" d="M${box.x + 5} ${round(box.y + 9)}v${box.height - 18}"/>`,
+      `<text class="title" x="${x}" y="${round(y)}">${escapeXml(head)}</text>${second}`,
+      action ? changeBadge(action, round(box.x + box.width - 16), round(middle)) : "",
+      level === "" ? "" : badge(level, box.x + box.width - 16 - (action ? badgeRoom : 0), middle),
+      "</g>",
+    ].join("");
+  }
 }
 
 /** Its shape means the same as its color. */

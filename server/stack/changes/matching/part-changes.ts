@@ -1,7 +1,8 @@
-import { type PartKind, partsOfKind } from "../../model/resources.ts";
+import type { Value } from "../../../document/index.ts";
+import { backendOf, type PartKind, partsOfKind } from "../../model/resources.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
-import { labelBeside, remarkOnNode, replacedBehind } from "../replacements/replaced.ts";
+import { remarkOnNode } from "../replacements/replaced.ts";
 import {
   noChange,
   pathOfResource,
@@ -40,7 +41,7 @@ export function partChanges(
   const { now, before } = owner;
   const moved = new Map(
     fresh.flatMap((part) => {
-      const behind = kind === "node" ? replacedBehind(part.value, now?.part ?? 0, sides.now, sides.replaced) : null;
+      const behind = replacedBehind(part.value);
       return behind ? [[part, behind] as const] : [];
     }),
   );
@@ -61,7 +62,7 @@ export function partChanges(
       !partner && isUnread
         ? unknownBecause(mayBeUnread)
         : behind
-          ? movedNode(part, behind, owner)
+          ? movedNode(part, behind)
           : partner
             ? isRepeated(partner)
               ? unknownBecause(whyRepeatedPort)
@@ -96,13 +97,30 @@ export function partChanges(
     return port !== null && olds.some((one) => one !== part && keyIn(one, "port") === port);
   }
 
+  /** The instance behind a node, if it is replaced. */
+  function replacedBehind(node: Value | null): Omit<Replacing, "label"> | null {
+    const target = kind === "node" && sides.replaced.size > 0 ? backendOf(node) : undefined;
+    const instance = target && sides.now.find(now?.part ?? 0, target.namespace, target.name);
+    const was = instance && sides.replaced.get(instance);
+    return was ? { now: instance, before: was } : null;
+  }
+
   /** The node of a new instance that takes the place of one that exists. */
-  function movedNode(part: ResourceState, behind: Omit<Replacing, "label">, { action }: ResourceChange): Verdict {
-    if (action === "unknown") return { ...unknownBecause(null), replacing: { ...behind, label: null } };
+  function movedNode(part: ResourceState, behind: Omit<Replacing, "label">): Verdict {
+    if (owner.action === "unknown") return { ...unknownBecause(null), replacing: { ...behind, label: null } };
     const own = part.value?.get("label")?.string ?? null;
-    const label = action === "create" ? own : labelBeside(part, fresh, olds, sides.earlier.identity);
-    const remark = action === "create" ? null : remarkOnNode(label, own);
-    return { action: "create", replacing: { ...behind, label }, remark };
+    const isInNew = owner.action === "create";
+    const label = isInNew || own === null ? own : labelBeside(part, own);
+    return { action: "create", replacing: { ...behind, label }, remark: isInNew ? null : remarkOnNode(label, own) };
+  }
+
+  /** A label for the node of a replacement: no request takes one from the node that is there. */
+  function labelBeside(node: ResourceState, label: string): string {
+    const taken = new Set([...olds, ...fresh.filter((one) => one !== node)].map((one) => keyIn(one, "label")));
+    // Of a port without any in the responses, nothing is known.
+    const isFree = sides.earlier.identity === "names" || olds.length > 0;
+    if (isFree && !taken.has(JSON.stringify(label))) return label;
+    for (let count = 2; ; count++) if (!taken.has(JSON.stringify(`${label}-${count}`))) return `${label}-${count}`;
   }
 }
 

@@ -1,14 +1,12 @@
 import { describeSection, removals } from "../../../api/index.ts";
 import { show, type Value } from "../../../document/index.ts";
-import { backendOf } from "../../model/resources.ts";
 import { type BothSides, claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
 import { thirdAddress } from "../claims/third-address.ts";
 import { type DescribedInStack, type DescribedResource, keptByIt, resourcesIn } from "../described.ts";
-import { type EarlierSide, keyOfExisting } from "../earlier.ts";
-import type { Identity, Pairing } from "../matching/match.ts";
+import { keyOfExisting } from "../earlier.ts";
+import type { Pairing } from "../matching/match.ts";
 import type { IsNamed } from "../matching/named.ts";
 import type { Replacing, ResourceChange } from "../resource-change.ts";
-import type { StackSide } from "../sides.ts";
 import { keyIn, type ResourceState } from "../state.ts";
 
 /** A pairing in which what a person wants to be replaced is new, and what it replaces is gone. */
@@ -26,34 +24,6 @@ export function withReplaced(
   if (replaced.size === 0) return { pairing, replaced };
   const before: Pairing["before"] = (one) => (replaced.has(one) ? undefined : pairing.before(one));
   return { pairing: { ...pairing, before, gone: [...pairing.gone, ...replaced.values()] }, replaced };
-}
-
-/** The instance behind a node, if it is replaced. */
-export function replacedBehind(
-  node: Value | null,
-  part: number,
-  now: StackSide,
-  replaced: ReadonlyMap<DescribedInStack, DescribedResource>,
-): Omit<Replacing, "label"> | null {
-  const target = replaced.size > 0 ? backendOf(node) : undefined;
-  const instance = target && now.find(part, target.namespace, target.name);
-  const before = instance && replaced.get(instance);
-  return before ? { now: instance, before } : null;
-}
-
-/** A label for the node of a replacement: no request takes one from the node that is there. Null if it has none of its own. */
-export function labelBeside(
-  node: ResourceState,
-  fresh: readonly ResourceState[],
-  olds: readonly ResourceState[],
-  identity: Identity,
-): string | null {
-  const label = node.value?.get("label")?.string;
-  if (label === undefined) return null;
-  const taken = new Set([...olds, ...fresh.filter((one) => one !== node)].map((one) => keyIn(one, "label")));
-  // Of a port without any in the responses, nothing is known.
-  if (!taken.has(JSON.stringify(label)) && (identity === "names" || olds.length > 0)) return label;
-  for (let count = 2; ; count++) if (!taken.has(JSON.stringify(`${label}-${count}`))) return `${label}-${count}`;
 }
 
 /** What to know of the node of a replacement. */
@@ -94,7 +64,7 @@ export function refusedReplacements(
         : nodes.find(({ value: node }) => node?.get("address")?.string?.startsWith(`${address}:`));
     if (literal)
       return `\`${literal.resource}\` has its address written out: write \`\${instances.${now.name}.private_ipv4}\` instead.`;
-    const left = nodeLeft(before, address, replaced, sides.earlier);
+    const left = nodeLeft(before, address, replaced);
     if (left)
       return `A node of \`${show(left)}\` leads to the instance that it replaces, and the plan adds none in its place. Write it in the stack, or first remove it by other means.`;
     const had = new Set(claimsOf(oldListOf(sides.earlier.state(before))).map(({ key }) => key));
@@ -107,23 +77,18 @@ export function refusedReplacements(
       `Use another address${third === null ? "" : `, such as \`${third}\``}.`
     );
   }
-}
 
-/** The load balancer of a node that leads to an instance of the old side, in a port that gets no node for the new one. */
-function nodeLeft(
-  before: DescribedResource,
-  address: string | null,
-  moved: readonly ResourceChange[],
-  earlier: EarlierSide,
-): string | undefined {
-  const leads = address === null ? `"\uE000${keyOfExisting(before, "private_ipv4")}\uE001:` : `"${address}:`;
-  // With variables filled in, states are others.
-  const originOf = ({ id, value }: ResourceState) => id ?? value;
-  const settled = new Set(moved.map(({ parent }) => parent?.old && originOf(parent.old)));
-  const isLeft = (port: ResourceState): boolean =>
-    !settled.has(originOf(port)) && port.parts.some((node) => keyIn(node, "address")?.startsWith(leads));
-  const balancers = resourcesIn(earlier.stacks, "loadbalancers");
-  return balancers.find((one) => earlier.state(one)?.parts.some(isLeft))?.name;
+  /** The load balancer of a node that leads to an instance of the old side, in a port that gets no node for the new one. */
+  function nodeLeft(before: DescribedResource, address: string | null, moved: readonly ResourceChange[]) {
+    const leads = address === null ? `"\uE000${keyOfExisting(before, "private_ipv4")}\uE001:` : `"${address}:`;
+    // With variables filled in, states are others.
+    const originOf = ({ id, value }: ResourceState) => id ?? value;
+    const settled = new Set(moved.map(({ parent }) => parent?.old && originOf(parent.old)));
+    const isLeft = (port: ResourceState): boolean =>
+      !settled.has(originOf(port)) && port.parts.some((node) => keyIn(node, "address")?.startsWith(leads));
+    const balancers = resourcesIn(sides.earlier.stacks, "loadbalancers");
+    return balancers.find((one) => sides.earlier.state(one)?.parts.some(isLeft))?.name;
+  }
 }
 
 /** Both versions have it. */

@@ -168,18 +168,10 @@ export function createOldSides(
 
 /** Old files never change, so each block is looked up without a search. */
 function filesByBlock(files: Existing["files"], uris: readonly (string | null)[]): OldSide["fileOf"] {
-  let byBlock: ReadonlyMap<Block, LinkedFile> | undefined;
-  const all = () =>
-    new Map(
-      files.flatMap(({ document, merge }, index) => {
-        const file = { document, merge: merge ?? null, uri: uris[index] ?? null };
-        return document.blocks.all().map((block) => [block, file] as const);
-      }),
-    );
-  return (block) => {
-    byBlock ??= all();
-    return byBlock.get(block);
-  };
+  const byBlock = new Map<Block, LinkedFile>();
+  for (const [index, { document, merge = null }] of files.entries())
+    for (const block of document.blocks) byBlock.set(block, { document, merge, uri: uris[index] ?? null });
+  return (block) => byBlock.get(block);
 }
 
 const needsFrom = "`from` must be a list of objects with a `uri` or a `text`.";

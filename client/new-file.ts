@@ -53,7 +53,8 @@ async function newStack(client: BaseLanguageClient): Promise<void> {
 
 /** Not on disk until it is saved, but saved without asking for a name. */
 async function create({ fileName, text }: NewFile): Promise<void> {
-  const target = await askForTarget(fileName);
+  const folders = workspace.workspaceFolders ?? [];
+  const target = await (folders.length === 0 ? askForPlace(fileName) : askForName(fileName, folders));
   if (!target) return;
   try {
     const editor = await window.showTextDocument(untitled(target));
@@ -64,11 +65,6 @@ async function create({ fileName, text }: NewFile): Promise<void> {
 }
 
 const untitled = (uri: Uri): Uri => uri.with({ scheme: "untitled" });
-
-function askForTarget(fileName: string): Promise<Uri | undefined> {
-  const folders = workspace.workspaceFolders ?? [];
-  return folders.length === 0 ? askForPlace(fileName) : askForName(fileName, folders);
-}
 
 async function askForName(fileName: string, folders: readonly WorkspaceFolder[]): Promise<Uri | undefined> {
   const folder =

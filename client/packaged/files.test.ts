@@ -16,7 +16,7 @@ function createFiles() {
     if (text === undefined) throw new Error("none");
     return bytes(text);
   };
-  const files = packagedFileSystem({ read, paths: async () => [...packed.keys()] });
+  const files = packagedFileSystem(read, async () => [...packed.keys()]);
   return { ...files, textOf: async (path: string) => new TextDecoder().decode(await files.readFile(uri(path))) };
 }
 

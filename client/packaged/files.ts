@@ -10,14 +10,6 @@ import {
   type Uri,
 } from "vscode";
 
-/** The files of the extension that are shown under a scheme of their own, by their paths without a leading slash. */
-export interface PackagedFiles {
-  /** Rejects if there is no such file. */
-  readonly read: (path: string) => Promise<Uint8Array>;
-  /** The paths of all files. */
-  readonly paths: () => Promise<readonly string[]>;
-}
-
 const refuse = (uri: Uri): never => {
   throw FileSystemError.NoPermissions(uri);
 };
@@ -31,8 +23,16 @@ export const readOnlyFiles = {
   rename: refuse,
 };
 
-/** A file system of packaged files. What is written stays in memory: the extension's folder is never changed. */
-export function packagedFileSystem({ read, paths }: PackagedFiles): FileSystemProvider {
+/**
+ * A file system of files of the extension, by their paths without a leading slash. What is written stays in memory: the
+ * extension's folder is never changed.
+ */
+export function packagedFileSystem(
+  /** Rejects if there is no such file. */
+  read: (path: string) => Promise<Uint8Array>,
+  /** Of all files. */
+  paths: () => Promise<readonly string[]>,
+): FileSystemProvider {
   const changed = new EventEmitter<FileChangeEvent[]>();
   const written = new Map<string, { readonly content: Uint8Array; readonly time: number }>();
   const pathOf = ({ path }: Uri): string => path.replace(/^\//, "");

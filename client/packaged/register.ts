@@ -19,22 +19,22 @@ export function registerPackagedFiles({ extensionUri }: Pick<ExtensionContext, "
   return Disposable.from(
     workspace.registerFileSystemProvider(
       rulesScheme,
-      packagedFileSystem({
-        read: async (path) => workspace.fs.readFile(Uri.joinPath(extensionUri, "dist/rules", path)),
-        paths: async () => [],
-      }),
+      packagedFileSystem(
+        async (path) => workspace.fs.readFile(Uri.joinPath(extensionUri, "dist/rules", path)),
+        async () => [],
+      ),
       { isReadonly: true, isCaseSensitive: true },
     ),
     workspace.registerFileSystemProvider(
       examplesScheme,
-      packagedFileSystem({
-        read: async (path) => {
+      packagedFileSystem(
+        async (path) => {
           const text = (await all())[path];
           if (text === undefined) throw new Error("no such example");
           return new TextEncoder().encode(text);
         },
-        paths: async () => Object.keys(await all()),
-      }),
+        async () => Object.keys(await all()),
+      ),
       { isCaseSensitive: true },
     ),
   );

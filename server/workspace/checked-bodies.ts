@@ -18,15 +18,13 @@ export interface SentBody {
   readonly operation: OperationId;
 }
 
-interface BodySurroundings {
-  readonly answerOf: (path: string, from: FileFacts) => FileAnswer;
-  /** Null for a file that is not checked. */
-  readonly settingsOf: (uri: string) => Promise<Settings | null>;
-  readonly findingsOf: (document: Document, settings: Settings) => Promise<readonly Finding[]>;
-}
-
 /** What was found in the files that requests send as their bodies. */
-export function checkedBodies({ answerOf, settingsOf, findingsOf }: BodySurroundings) {
+export function checkedBodies(
+  answerOf: (path: string, from: FileFacts) => FileAnswer,
+  /** Null for a file that is not checked. */
+  settingsOf: (uri: string) => Promise<Settings | null>,
+  findingsOf: (document: Document, settings: Settings) => Promise<readonly Finding[]>,
+) {
   /** By file and operation. Replaced as a whole, because they depend on settings and on the files that bodies refer to. */
   let bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
   /** Null if it is not read. */

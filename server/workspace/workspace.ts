@@ -142,11 +142,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return { findings: renderedFindings(checker), needs: checker.needs(), merged: checker.merged?.() ?? null };
   };
 
-  const bodies = checkedBodies({
-    answerOf: roots.answerOf,
-    settingsOf: settingsOfOther,
-    findingsOf: async (document, effective) => (await check(document, effective)).findings,
-  });
+  const findingsOf = async (document: Document, effective: Settings) => (await check(document, effective)).findings;
+  const bodies = checkedBodies(roots.answerOf, settingsOfOther, findingsOf);
 
   const forgetFound = (): void => {
     bodies.forget();

@@ -8,7 +8,7 @@ import { readSentFiles } from "../../../workspace/sent-files.ts";
 import { type Call, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { hereWorkspace } from "../../run/file-settings.ts";
 import { messageWriter, sayFirst, writeResult } from "../../run/one-file.ts";
-import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
+import { readRequestSources } from "../../run/request-source.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { readInputs } from "./answer-files.ts";
 
@@ -36,7 +36,10 @@ export async function runStack(call: Call): Promise<ExitCode> {
     files,
   );
   const say = messageWriter(call, documents[0]?.document.file);
-  if (stack.isEmpty) await say(`${describeEmpty(sources)} no instances and no load balancers.`);
+  if (stack.isEmpty)
+    await say(
+      `${list(sources.map(({ name }) => name))} ${sources.length === 1 ? "creates" : "create"} no instances and no load balancers.`,
+    );
   else await writeResult(stack.text, { output, sources, holds: "stack" }, call);
 
   const at = (place: BlockSpan): string => {
@@ -64,11 +67,3 @@ export async function runStack(call: Call): Promise<ExitCode> {
 
 const lineIn = (document: Document, place: BlockSpan): number =>
   linesOf(document).positionAt(offsetIn(document, place)).line + 1;
-
-function describeEmpty(sources: readonly RequestInput[]): string {
-  const names = list(
-    sources.map(({ name }) => name),
-    "and",
-  );
-  return `${names} ${sources.length === 1 ? "creates" : "create"}`;
-}

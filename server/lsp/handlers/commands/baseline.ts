@@ -10,12 +10,6 @@ import type { FeatureContext } from "../../feature.ts";
 import { refused } from "../kit/refused.ts";
 import { canCreateFiles, fileStart, workspaceEdit } from "../kit/workspace-edit.ts";
 
-interface Updated {
-  readonly stored: StoredBaseline;
-  readonly text: string;
-  readonly findings: number;
-}
-
 /**
  * `computeStack.showBaselineFindings` shows the findings that baselines accept, or hides them again.
  *
@@ -56,7 +50,7 @@ async function updateBaseline(context: FeatureContext, argument: unknown) {
 }
 
 /** The baselines of the files in these folders, with all that is found. Those that would stay missing are left out. */
-async function updatesIn(context: FeatureContext, folders: readonly string[]): Promise<readonly Updated[]> {
+async function updatesIn(context: FeatureContext, folders: readonly string[]) {
   const { workspace, readBaseline } = context;
   const { found, unread } = await findInFolders(context, folders);
   const baselines = new Map<string, { readonly stored: StoredBaseline; readonly found: Map<string, Entries> }>();

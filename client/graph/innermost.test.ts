@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Range } from "vscode";
 import { innermost } from "./innermost.ts";
-import type { GraphItem } from "./picture.ts";
+import type { GraphItem } from "./messages.ts";
 
 const item = (id: string, from: number, to: number): GraphItem => ({
   id,

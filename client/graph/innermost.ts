@@ -1,6 +1,6 @@
 import type { Range } from "vscode";
 import { rangeOf } from "../protocol/range.ts";
-import type { GraphItem } from "./picture.ts";
+import type { GraphItem } from "./messages.ts";
 
 /** The smallest items that contain a selection: several if an alias repeats them. */
 export function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {

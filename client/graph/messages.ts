@@ -1,3 +1,5 @@
+import type { Range } from "vscode-languageserver-protocol";
+
 /** A message from the extension to the page of a diagram. */
 export type ToPage =
   | {
@@ -37,4 +39,21 @@ export interface PageState {
   readonly left: number;
   readonly top: number;
   readonly changes?: boolean;
+}
+
+/** The server's drawing. */
+export interface Picture {
+  readonly svg: string;
+  readonly style: string;
+  readonly items: readonly GraphItem[];
+  readonly from: string | null;
+}
+
+export interface GraphItem extends PageItem {
+  /** Null for what is gone. */
+  readonly range: Range | null;
+  /** Another file that has its text, which the stack extends. */
+  readonly file: string | null;
+  /** Where that was. */
+  readonly old: { readonly uri: string; readonly range: Range } | null;
 }

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { editor, resetEditor, Uri } from "../../test/fake-vscode.ts";
 import { comparerOf } from "../changes/ask.ts";
-import { askForChangedPicture, askForPicture, type Picture } from "./picture.ts";
+import type { Picture } from "./messages.ts";
+import { askForChangedPicture, askForPicture } from "./picture.ts";
 import { savePicture } from "./save.ts";
 
 const stack = Uri.parse("file:///shop/shop.stack.yaml") as never;

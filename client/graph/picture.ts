@@ -3,29 +3,12 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Against } from "../changes/against.ts";
 import type { Comparer } from "../changes/ask.ts";
 import { openForServer } from "../open-for-server.ts";
-import type { ProtocolRange } from "../protocol/range.ts";
-import type { PageItem } from "./messages.ts";
+import type { Picture } from "./messages.ts";
 
 /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
 type PictureUse = "page" | "file";
 
-/** The server's drawing: null for a file that is not open or not a stack. */
-export interface Picture {
-  readonly svg: string;
-  readonly style: string;
-  readonly items: readonly GraphItem[];
-  readonly from: string | null;
-}
-
-export interface GraphItem extends PageItem {
-  /** Null for what is gone. */
-  readonly range: ProtocolRange | null;
-  /** Another file that has its text, which the stack extends. */
-  readonly file: string | null;
-  /** Where that was. */
-  readonly old: { readonly uri: string; readonly range: ProtocolRange } | null;
-}
-
+/** Null for a file that is not open or not a stack. */
 export async function askForPicture(
   client: BaseLanguageClient,
   uri: Uri,

@@ -14,9 +14,9 @@ import { stackLanguage } from "../identity.ts";
 import { whyFailed } from "../plan/why-failed.ts";
 import { rangeOf } from "../protocol/range.ts";
 import { innermost } from "./innermost.ts";
-import type { FromPage, ToPage } from "./messages.ts";
+import type { FromPage, GraphItem, Picture, ToPage } from "./messages.ts";
 import { pageOf } from "./page.ts";
-import { askForPicture, type GraphItem, type Picture } from "./picture.ts";
+import { askForPicture } from "./picture.ts";
 import { savePicture } from "./save.ts";
 
 /** The diagram of a stack with what changes. */

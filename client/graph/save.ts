@@ -1,6 +1,6 @@
 import { type Uri, window, workspace } from "vscode";
 import { isKept } from "../examples/open.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./messages.ts";
 
 /** Asks for a target and writes the standalone diagram of a file to it. Rejects if there is none or it cannot be written. */
 export async function savePicture(uri: Uri, ask: (use: "file") => Promise<Picture | string | null>): Promise<void> {

@@ -1,24 +1,12 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
-import type { Range } from "vscode-languageserver-protocol";
-import type { PageItem } from "../graph/messages.ts";
+import type { Picture } from "../graph/messages.ts";
 import { cardsIn } from "../webview/cards.ts";
 import { findIn } from "../webview/find.ts";
 import { byId } from "../webview/page.ts";
 import { createView } from "../webview/view.ts";
 import { select } from "./editor.ts";
 import { save } from "./save.ts";
-
-/** The answer to `computeStack/graph`. */
-interface Picture {
-  readonly svg: string;
-  readonly style: string;
-  readonly items: readonly (PageItem & {
-    readonly range: Range;
-    /** Another file that has its text. */
-    readonly file: string | null;
-  })[];
-}
 
 /** The diagram of the stack in the editor; a click on a card, or Enter, shows its text. */
 export function diagramPane(editor: EditorView, nameOf: () => string) {
@@ -30,7 +18,7 @@ export function diagramPane(editor: EditorView, nameOf: () => string) {
   const cards = cardsIn(main, view, (id) => {
     const item = items.find((each) => each.id === id);
     const plugin = LSPPlugin.get(editor);
-    if (item?.file === null && plugin)
+    if (item?.range && item.file === null && plugin)
       select(editor, plugin.fromPosition(item.range.start), plugin.fromPosition(item.range.end));
   });
   const find = findIn(byId("find", HTMLInputElement), byId("found", HTMLElement), main, cards.focusOnly);

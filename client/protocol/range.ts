@@ -1,11 +1,8 @@
 import { Range } from "vscode";
+import type { Range as ProtocolRange } from "vscode-languageserver-protocol";
 
-/** A range as the server sends it. */
-export interface ProtocolRange {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
-}
+export type { ProtocolRange };
 
-/** The same for the editor. */
+/** A range as the server sends it, for the editor. */
 export const rangeOf = ({ start, end }: ProtocolRange): Range =>
   new Range(start.line, start.character, end.line, end.character);

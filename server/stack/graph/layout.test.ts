@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { layoutCards } from "./layout.ts";
+import type { GraphShape } from "./order-cards.ts";
 import { orderCards } from "./order-cards.ts";
-import type { GraphShape } from "./shape.ts";
 
 const shape = (columns: string, ...lines: readonly (readonly [number, number])[]): GraphShape => ({
   cards: [...columns].map((column) => ({ column: Number(column), height: 40 })),

@@ -1,5 +1,4 @@
-import { neighborsOf, orderCards } from "./order-cards.ts";
-import type { GraphShape } from "./shape.ts";
+import { type GraphShape, neighborsOf, orderCards } from "./order-cards.ts";
 
 /**
  * The top of each card, chosen for few crossings and short lines. The topmost is at 0. The cards of the highest column are

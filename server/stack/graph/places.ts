@@ -1,7 +1,7 @@
 import { cardWidths } from "./card-widths.ts";
 import type { Card, Cards, End, Line, Row } from "./cards.ts";
 import { layoutCards } from "./layout.ts";
-import type { GraphShape } from "./shape.ts";
+import type { GraphShape } from "./order-cards.ts";
 
 /** A rectangle in pixels from the upper left corner of the diagram. */
 export interface Box {

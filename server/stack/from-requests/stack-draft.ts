@@ -27,14 +27,12 @@ import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
 export type Fields = Map<string, Data>;
 
-/** What a comment beside a field says; with an empty name, a comment beside the name of the resource. */
-export type FieldComments = ReadonlyMap<string, string>;
-
 /** What is written into a stack of a resource, or of a part of one, which has no key. */
 export interface ResourceDraft {
   readonly key: string;
   readonly fields: Fields;
-  readonly comments?: FieldComments;
+  /** What a comment beside a field says; with an empty name, a comment beside the name of the resource. */
+  readonly comments?: ReadonlyMap<string, string>;
   /** The configurations of a load balancer, the nodes of a configuration. */
   readonly parts: ResourceDraft[];
   /** The request that creates it. */

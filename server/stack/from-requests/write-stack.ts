@@ -12,7 +12,7 @@ import {
 } from "../../syntax/index.ts";
 import { countEach } from "../../text/groups.ts";
 import { kindOfSection, partsOfKind } from "../model/resources.ts";
-import type { FieldComments, Fields, ResourceDraft } from "./stack-draft.ts";
+import type { Fields, ResourceDraft } from "./stack-draft.ts";
 
 /** The resources of a stack. */
 type DraftedResources = Readonly<Record<keyof typeof kindOfSection, readonly ResourceDraft[]>>;
@@ -64,8 +64,9 @@ function section(
 }
 
 /** With its parts. */
-export function shapeOfDraft(kind: ResourceKind, { fields, comments, parts }: ResourceDraft): Shape {
-  const entries = inOrder(kind, fields, comments);
+export function shapeOfDraft(kind: ResourceKind, draft: ResourceDraft): Shape {
+  const { parts } = draft;
+  const entries = inOrder(kind, draft);
   const of = partsOfKind[kind];
   if (!of || parts.length === 0) return object(entries);
   const items = parts.map((part) => shapeOfDraft(of.kind, part));
@@ -83,7 +84,7 @@ function own(fields: Fields, key: string, region: string | null): Fields {
 /** The most important fields first, then the others in the order of the facts. */
 const first = ["clone", "type", "image", "port", "label", "address"];
 
-function inOrder(kind: ResourceKind, fields: Fields, comments?: FieldComments): readonly ShapeEntry[] {
+function inOrder(kind: ResourceKind, { fields, comments }: ResourceDraft): readonly ShapeEntry[] {
   const names = [...new Set([...first, ...Object.keys(objectTypes[`stack-${kind}`].fields)])];
   const ranks = new Map(names.map((name, at) => [name, at]));
   const rankOf = (name: string): number => ranks.get(name) ?? ranks.size;

@@ -13,7 +13,7 @@ import {
 import { chosenPlan } from "../../stack/changes/chosen/chosen-plan.ts";
 import { isRefused, readPlanOptions, sameName } from "../../stack/changes/chosen/plan-options.ts";
 import { existingIn, oldFileOf } from "../../stack/changes/existing.ts";
-import { writeChangesAsText } from "../../stack/changes/texts/write-changes.ts";
+import { writeChanges } from "../../stack/changes/texts/write-changes.ts";
 import { drawDot } from "../../stack/graph/dot.ts";
 import { drawingOf } from "../../stack/graph/drawing.ts";
 import { formatPlan, planFormats } from "../../stack/plan/formats.ts";
@@ -93,7 +93,7 @@ function changes(from: WholeStack, to: WholeStack): string {
   const around = { environment: outside(), filesBefore: null };
   const plan = chosenPlan(to, existing, choices, around);
   if (isRefused(plan)) throw new Error(plan.refusal(sameName));
-  return writeChangesAsText(plan, { from: "", to: "", summary: [] });
+  return writeChanges(plan, { from: "", to: "", summary: [] }).text;
 }
 
 /** Of 45 cases each, whose plans take a tenth of a second: `MERGED_PARTS=20 npm run test:slow` tries 900 in five minutes. */

@@ -4,10 +4,10 @@ import { oncePerCause } from "../plan/format.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { type PlannedForTest, planBetween, planFrom } from "./planned.testing.ts";
 import { writeChangesAsMarkdown } from "./texts/changes-as-markdown.ts";
-import { writeChangesAsText } from "./texts/write-changes.ts";
+import { writeChanges } from "./texts/write-changes.ts";
 
 const names = { from: "old", to: "new", summary: [] };
-const text = ({ plan }: PlannedForTest): string => writeChangesAsText(plan, names);
+const text = ({ plan }: PlannedForTest): string => writeChanges(plan, names).text;
 const stack = (region: string, more = ""): string =>
   `region: ${region}\ninstances:\n  web-1: { type: n${more} }\n  web-2: { type: n }\n  web-3: { type: n, region: us-east }\n`;
 

@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { kindOfSection } from "../model/resources.ts";
-import { type ComparedFiles, type Comparing, compareStates, type FieldChange } from "./compare.ts";
+import { type ComparedFiles, compareStates, type FieldChange } from "./compare.ts";
 import { type DescribedInStack, type DescribedResource, isInstance, type StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { withIdentity } from "./matching/filled-in.ts";
@@ -47,8 +47,6 @@ export function changesBetween(
   };
   const filled = (state: ResourceState | null): ResourceState | null =>
     state && variables.size > 0 ? withIdentity(state, variables) : state;
-  const compared = (old: ResourceState | null, fresh: ResourceState | null, path: string): Verdict =>
-    comparedWith(old, fresh, files ? { ...files, resource: path } : null);
 
   const changes: ResourceChange[] = [];
   for (const { resources } of wanted)
@@ -97,6 +95,18 @@ export function changesBetween(
     return [change, ...partChanges(change, state, change.old, { now, earlier, isNew, compared, replaced })];
   }
 
+  /** What becomes of a resource that both sides have. */
+  function compared(old: ResourceState | null, fresh: ResourceState | null, path: string): Verdict {
+    if (!old || !fresh) return { action: "unchanged", fields: [] };
+    if (isBare(old) || isBare(fresh)) return unknownBecause("It has no value on one side, so it is not compared.");
+    if (isMisread(old) || isMisread(fresh)) return { action: "unchanged", fields: [] };
+    const found = compareStates(old, fresh, files && { ...files, resource: path });
+    const told = old.isUnread || fresh.isUnread ? found.map(unread) : found;
+    const fields = [...told, ...filledInLater(old, fresh)];
+    const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
+    return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
+  }
+
   function compareWhole(
     resource: DescribedInStack,
     kind: ResourceKind & ("instance" | "loadbalancer"),
@@ -123,18 +133,6 @@ const changeOf = (now: DescribedInStack, kind: ResourceKind, before: DescribedRe
   now,
   before,
 });
-
-/** What becomes of a resource that both sides have. */
-function comparedWith(old: ResourceState | null, fresh: ResourceState | null, comparing: Comparing | null): Verdict {
-  if (!old || !fresh) return { action: "unchanged", fields: [] };
-  if (isBare(old) || isBare(fresh)) return unknownBecause("It has no value on one side, so it is not compared.");
-  if (isMisread(old) || isMisread(fresh)) return { action: "unchanged", fields: [] };
-  const found = compareStates(old, fresh, comparing);
-  const compared = old.isUnread || fresh.isUnread ? found.map(unread) : found;
-  const fields = [...compared, ...filledInLater(old, fresh)];
-  const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
-  return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
-}
 
 const unread = (field: FieldChange): FieldChange => ({
   ...field,

@@ -50,11 +50,7 @@ export interface ComparedFiles {
 }
 
 /** The fields of a resource that differ. */
-export function compareStates(
-  before: ResourceState,
-  now: ResourceState,
-  files: Comparing | null = null,
-): readonly FieldChange[] {
+export function compareStates(before: ResourceState, now: ResourceState, files?: Comparing): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   for (const name of new Set([...now.fields.keys(), ...before.fields.keys()])) {
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
@@ -77,7 +73,7 @@ const keyOr = (side: ResourceState, name: string, other: FieldState | undefined)
   side.fields.get(name)?.key ?? (isCopied(name, side) ? undefined : meaningOfAbsence(name, other?.facts ?? null));
 
 /** The files of a comparison, and the resource that is compared. */
-export interface Comparing extends ComparedFiles {
+interface Comparing extends ComparedFiles {
   readonly resource: string;
 }
 

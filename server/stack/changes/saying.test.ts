@@ -6,11 +6,11 @@ import { earlierAnswers } from "./earlier-answers.ts";
 import { newNames } from "./matching/named.ts";
 import { openForTest, planBetween, planFrom } from "./planned.testing.ts";
 import { writeChangesAsMarkdown } from "./texts/changes-as-markdown.ts";
-import { writeChangesAsText } from "./texts/write-changes.ts";
+import { writeChanges } from "./texts/write-changes.ts";
 
 const names = { from: "old", to: "new", summary: [] };
 const text = (before: string, now: string, gone: "deleted" | "kept" = "kept"): string =>
-  writeChangesAsText(planBetween(before, now, gone).plan, names);
+  writeChanges(planBetween(before, now, gone).plan, names).text;
 
 const made = "type: nano-1, image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
 const stack = (...instances: readonly string[]): string =>
@@ -46,7 +46,7 @@ test("a renamed resource is said to be the same probably, with the line that kee
   const shown = '{"id":7,"label":"db-1","region":"us-east","type":"nano-1","image":"compute/debian12","ipv4":[]}';
   const list = earlierAnswers([readAnswerRecords("a.json", `{"data":[${shown}],"page":1,"pages":1,"results":1}`)]);
   const { plan } = planFrom(list, stack(`orders: { ${made}, firewall_id: 5, interfaces: [{ purpose: public }] }`));
-  expect(writeChangesAsText(plan, names)).toContain("It is probably `db-1` under another name.");
+  expect(writeChanges(plan, names).text).toContain("It is probably `db-1` under another name.");
 });
 
 test("the nodes of a renamed load balancer are added to its port", () => {

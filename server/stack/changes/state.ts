@@ -126,13 +126,8 @@ export function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
   if (value.name === "interfaces" && value.field) return interfacesMeaning(value, resolve);
   if (!unordered.has(value.name) || value.node.kind !== "sequence") return meaningOf(value, resolve);
   const items = value.items.map((item) => meaningOf(item, resolve));
-  return {
-    key: `[${items
-      .map(({ key }) => key)
-      .sort()
-      .join(",")}]`,
-    isKnown: value.isComplete && items.every(({ isKnown }) => isKnown),
-  };
+  const keys = items.map(({ key }) => key).sort();
+  return { key: `[${keys.join(",")}]`, isKnown: value.isComplete && items.every(({ isKnown }) => isKnown) };
 }
 
 export const factsOfField = (type: ObjectTypeId, name: string): Field | null => objectTypes[type].fields[name] ?? null;

@@ -11,7 +11,7 @@ import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
 import { leftOutOf } from "../../../stack/changes/texts/change-lines.ts";
 import { writeChangesAsJson } from "../../../stack/changes/texts/changes-as-json.ts";
 import { writeChangesAsMarkdown } from "../../../stack/changes/texts/changes-as-markdown.ts";
-import { writeChangesAsText } from "../../../stack/changes/texts/write-changes.ts";
+import { writeChanges } from "../../../stack/changes/texts/write-changes.ts";
 import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan, planFormats, variablesOfPlan } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
@@ -117,7 +117,7 @@ async function filesNamedBy(
 }
 
 const writers = {
-  text: writeChangesAsText,
+  text: (...of: Parameters<typeof writeChanges>) => writeChanges(...of).text,
   markdown: writeChangesAsMarkdown,
   json: (plan: ChangePlan, _: unknown, requests: string) => writeChangesAsJson(plan, requests),
 } as const;

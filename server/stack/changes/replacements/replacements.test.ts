@@ -9,7 +9,7 @@ import { existingIn, oldFileOf } from "../existing.ts";
 import { namedBy } from "../matching/named.ts";
 import { findingsIn, openForTest, type PlannedForTest, planFrom } from "../planned.testing.ts";
 import { stackSide } from "../sides.ts";
-import { writeChangesAsText } from "../texts/write-changes.ts";
+import { writeChanges } from "../texts/write-changes.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -63,7 +63,7 @@ test("a replacement is created, gets its nodes, is waited for, and then the old 
     "unchanged instances.data",
     "gone instances.web",
   ]);
-  const text = writeChangesAsText(planned.plan, { from: "old", to: "new", summary: [] });
+  const text = writeChanges(planned.plan, { from: "old", to: "new", summary: [] }).text;
   expect(text).toContain("It replaces the one that exists, which is deleted once this one runs and its nodes are up.");
   expect(text).toContain("Write `label: web-2` in the stack, so that later plans know this one.");
   expect(text).toContain("     Wait: until its nodes are up.\n");

@@ -24,10 +24,10 @@ export function writeChangesAsMarkdown(
   const lines = [`### Changes from ${code(from)} to ${code(to)}`, ""];
   if (unread.length > 0) lines.push(...unread.map((line) => `- ${escaped(line)}`), "");
   lines.push(totalsOf(plan.counts), "");
-  const written = plan.told;
-  if (written.length > 0) {
+  const { told } = plan;
+  if (told.length > 0) {
     lines.push("```diff");
-    for (const change of written) {
+    for (const change of told) {
       lines.push(titleOf(change));
       const rest = change.fields.filter(isNotShown);
       for (const field of change.fields) if (!rest.includes(field)) lines.push(...diffLines(change, field));
@@ -36,7 +36,7 @@ export function writeChangesAsMarkdown(
     lines.push("```", "");
   }
   const add = (title: string, own: readonly string[]): unknown => own.length > 0 && lines.push(title, "", ...own, "");
-  const reasons = [...saidByReason(written)].map(
+  const reasons = [...saidByReason(told)].map(
     ([reason, all]) =>
       `- ${firstWords(
         all.map(({ name }) => code(name)),

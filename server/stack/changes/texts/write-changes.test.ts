@@ -5,7 +5,7 @@ import { earlierAnswers } from "../earlier-answers.ts";
 import { type PlannedForTest, planBetween, planFrom } from "../planned.testing.ts";
 import { writeChangesAsJson } from "./changes-as-json.ts";
 import { writeChangesAsMarkdown } from "./changes-as-markdown.ts";
-import { writeChangesAsText } from "./write-changes.ts";
+import { writeChanges } from "./write-changes.ts";
 
 const base = "image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
 const instances = (type: string, count: number): string =>
@@ -16,7 +16,7 @@ const told = (before: string, now: string) => written(planBetween(before, now, "
 function written({ plan }: PlannedForTest): Readonly<Record<"text" | "markdown", string>> {
   const summary = summaryBelowRequests(plan, { variables: [] });
   const options = { from: "old", to: "new", summary };
-  return { text: writeChangesAsText(plan, options), markdown: writeChangesAsMarkdown(plan, options) };
+  return { text: writeChanges(plan, options).text, markdown: writeChangesAsMarkdown(plan, options) };
 }
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;

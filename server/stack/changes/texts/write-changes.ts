@@ -34,15 +34,8 @@ export interface ChangeMention extends Span {
   readonly target: BlockSpan | null;
 }
 
-/** Each resource once, for a terminal. */
-export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions): string =>
-  writeChanges(plan, options).text;
-
-/** The same with the places that name what changes. */
-export function writeChanges(
-  plan: ChangePlan,
-  { from, to, unread = [], summary }: ChangeTextOptions,
-): { readonly text: string; readonly mentions: readonly ChangeMention[] } {
+/** Each resource once, for a terminal, with the places that name what changes. */
+export function writeChanges(plan: ChangePlan, { from, to, unread = [], summary }: ChangeTextOptions) {
   const { counts, told, steps } = plan;
   const lines = [`Changes from ${from} to ${to}`, ...unread, ""].map(oneLine);
   const mentions: ChangeMention[] = [];

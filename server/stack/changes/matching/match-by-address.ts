@@ -1,6 +1,6 @@
 import { groupedBy } from "../../../text/groups.ts";
 import type { PartKind } from "../../model/resources.ts";
-import type { DescribedInStack, DescribedResource } from "../described.ts";
+import { type DescribedInStack, type DescribedResource, resourcesIn } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
 import type { ResourceState } from "../state.ts";
@@ -11,15 +11,10 @@ import { pairParts } from "./match-parts.ts";
  * Tells instances with the same label apart by the nodes of load balancers: where a node of the stack refers to an instance, the
  * node with the same label in an answer has the private address of that instance.
  */
-export function pairByAddress(
-  pairing: Pairing,
-  now: StackSide,
-  earlier: EarlierSide,
-  balancers: readonly DescribedInStack[],
-  keyOf: KeyOfResource,
-): Pairing {
+export function pairByAddress(pairing: Pairing, now: StackSide, earlier: EarlierSide, keyOf: KeyOfResource): Pairing {
+  if (pairing.ambiguous.size === 0) return pairing;
   const agreed = agreementOf(
-    balancers.flatMap((balancer) =>
+    resourcesIn(now.stacks, "loadbalancers").flatMap((balancer) =>
       backendsOf(balancer).flatMap(({ instance, address }) => {
         const candidates = pairing.ambiguous.get(instance) ?? [];
         const before = candidates.find((one) => earlier.answer(one, "private_ipv4") === address);

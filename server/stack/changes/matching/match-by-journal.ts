@@ -1,16 +1,17 @@
 import { groupedBy } from "../../../text/groups.ts";
 import { stackNameIn, subjectOf } from "../../plan/resource-variables.ts";
-import type { DescribedInStack, DescribedResource, StackOfFile } from "../described.ts";
+import type { DescribedInStack, DescribedResource, DescribedStack, StackOfFile } from "../described.ts";
 import type { LabelOfResource, Pairing } from "./match.ts";
 
 /** A pairing in which nothing is certain about a resource that, as the journal of its script says, was created as another one. */
 export function doubtByJournal(
   pairing: Pairing,
   now: readonly StackOfFile[],
-  before: readonly DescribedResource[],
+  before: readonly DescribedStack[],
   labelIn: LabelOfResource,
 ): Pairing {
-  const created = groupedBy(before, ({ namespace, subject }) => (subject ? `${namespace} ${subject}` : null));
+  const olds = before.flatMap(({ resources }) => resources);
+  const created = groupedBy(olds, ({ namespace, subject }) => (subject ? `${namespace} ${subject}` : null));
   if (created.size === 0) return pairing;
   const ambiguous = new Map(pairing.ambiguous);
   const doubted = new Set<DescribedResource>();

@@ -1,4 +1,4 @@
-import { type DescribedInStack, resourcesIn, type StackOfFile } from "../described.ts";
+import type { DescribedInStack, StackOfFile } from "../described.ts";
 import { type EarlierSide, keyOfExisting } from "../earlier.ts";
 import { withReplaced } from "../replacements/replaced.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
@@ -32,7 +32,7 @@ export function whoIsWho(
   );
   /** How the new side calls a resource if these are the same. */
   const keyIn =
-    ({ before }: Pairing, isCreated: (resource: DescribedInStack) => boolean): KeyOfResource =>
+    ({ before }: Pairing, isCreated: (resource: DescribedInStack) => boolean = () => false): KeyOfResource =>
     (resource, attribute) => {
       const old = before(resource);
       const text = old ? earlier.answer(old, attribute) : null;
@@ -45,35 +45,12 @@ export function whoIsWho(
     label ?? (openLabel ? fillLabel(openLabel, variables) : null);
   // In two stacks, the same template is the same label.
   const byTemplate: LabelOfResource = (one) =>
-    labelIn(one) ?? (one.openLabel ? `\uE000${JSON.stringify(one.openLabel)}` : null);
+    labelIn(one) ?? (earlier.identity === "names" && one.openLabel ? `\uE000${JSON.stringify(one.openLabel)}` : null);
   // All of them: what another document of the file describes is neither gone nor free to be taken.
-  const paired = pairResources(
-    now.stacks,
-    earlier.stacks,
-    earlier.identity,
-    earlier.identity === "names" ? byTemplate : labelIn,
-  );
-  const byAddress =
-    paired.ambiguous.size === 0
-      ? paired
-      : pairByAddress(
-          paired,
-          now,
-          earlier,
-          resourcesIn(now.stacks, "loadbalancers"),
-          keyIn(paired, () => false),
-        );
+  const paired = pairResources(now.stacks, earlier.stacks, earlier.identity, byTemplate);
+  const byAddress = pairByAddress(paired, now, earlier, keyIn(paired));
   /** As the two sides say it. */
-  const settled = doubtByJournal(
-    byAddress,
-    now.stacks,
-    earlier.stacks.flatMap(({ resources }) => resources),
-    labelIn,
-  );
-  const { pairing, replaced } = withReplaced(
-    settled,
-    wanted.flatMap(({ resources }) => resources),
-    asked.isReplaced,
-  );
+  const settled = doubtByJournal(byAddress, now.stacks, earlier.stacks, labelIn);
+  const { pairing, replaced } = withReplaced(settled, wanted, asked.isReplaced);
   return { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn };
 }

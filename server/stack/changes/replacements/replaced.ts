@@ -2,7 +2,13 @@ import { describeSection, removals } from "../../../api/index.ts";
 import { show, type Value } from "../../../document/index.ts";
 import { type BothSides, claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
 import { thirdAddress } from "../claims/third-address.ts";
-import { type DescribedInStack, type DescribedResource, keptByIt, resourcesIn } from "../described.ts";
+import {
+  type DescribedInStack,
+  type DescribedResource,
+  keptByIt,
+  resourcesIn,
+  type StackOfFile,
+} from "../described.ts";
 import { keyOfExisting } from "../earlier.ts";
 import type { Pairing } from "../matching/match.ts";
 import type { IsNamed } from "../matching/named.ts";
@@ -12,14 +18,13 @@ import { keyIn, type ResourceState } from "../state.ts";
 /** A pairing in which what a person wants to be replaced is new, and what it replaces is gone. */
 export function withReplaced(
   pairing: Pairing,
-  resources: readonly DescribedInStack[],
+  wanted: readonly StackOfFile[],
   isReplaced: IsNamed | undefined,
 ): { readonly pairing: Pairing; readonly replaced: ReadonlyMap<DescribedInStack, DescribedResource> } {
   const replaced = new Map<DescribedInStack, DescribedResource>();
-  for (const one of isReplaced ? resources : []) {
+  for (const one of isReplaced ? resourcesIn(wanted, "instances") : []) {
     const before = pairing.before(one);
-    if (one.namespace !== "instances" || !before || before.isDisputed) continue;
-    if (isReplaced?.(`${one.namespace}.${one.name}`, one)) replaced.set(one, before);
+    if (before && !before.isDisputed && isReplaced?.(`instances.${one.name}`, one)) replaced.set(one, before);
   }
   if (replaced.size === 0) return { pairing, replaced };
   const before: Pairing["before"] = (one) => (replaced.has(one) ? undefined : pairing.before(one));

@@ -4,7 +4,6 @@ import { cyclesIn } from "../../../rules/kit/cycles.ts";
 import { addToGroup } from "../../../text/groups.ts";
 import { codeList } from "../../../text/prose.ts";
 import type { FieldChange } from "../compare.ts";
-import type { EarlierSide } from "../earlier.ts";
 import type { ResourceChange } from "../resource-change.ts";
 import { type BothSides, type Claim, claimsOf, interfacesSentBy, newListOf, oldListOf, vlansOf } from "./claims.ts";
 import { thirdAddress } from "./third-address.ts";
@@ -63,12 +62,11 @@ export function settleClaims(changes: readonly ResourceChange[], facts: Facts): 
   const holdersOf = holdersIn(movers);
   for (const mover of movers)
     for (const claim of mover.takes) for (const holder of holdersOf(claim)) wait(mover, holder, claim);
-  waitForPlaces(planned, facts.earlier, wait);
+  waitForPlaces();
 
-  const reasons = reasonsIn(movers, waits, facts);
   const refused = new Map<ResourceChange, string>();
   const settled = new Map<ResourceChange, ResourceChange>();
-  for (const [change, reason] of reasons) {
+  for (const [change, reason] of findReasons()) {
     if (change.action === "create") refused.set(change, reason);
     else if (change.action !== "gone") settled.set(change, withoutInterfaces(change, reason));
   }
@@ -80,6 +78,67 @@ export function settleClaims(changes: readonly ResourceChange[], facts: Facts): 
       [...waits].map(([change, of]) => [nowOf(change), of.map((one) => ({ ...one, for: nowOf(one.for) }))]),
     ),
   };
+
+  /** Where a region has as many VLANs as it can have, a new one waits until no instance has a label that is given up. */
+  function waitForPlaces(): void {
+    const had = new Set(planned.flatMap(({ oldVlans }) => oldVlans));
+    const has = new Set(planned.flatMap(({ vlans }) => vlans));
+    if (![...had].some((vlan) => !has.has(vlan)) || ![...has].some((vlan) => !had.has(vlan))) return;
+    const moved = new Set(planned.map(({ change }) => change.before));
+    const kept = new Set(
+      facts.earlier.stacks.flatMap(({ resources }) =>
+        resources.flatMap((before) => (moved.has(before) ? [] : vlansOf(oldListOf(facts.earlier.state(before))))),
+      ),
+    );
+    const regionOf = (vlan: string): string => vlan.slice(0, vlan.lastIndexOf(" "));
+    const all = [...new Set([...kept, ...had, ...has])];
+    const isFull = (region: string): boolean =>
+      all.filter((vlan) => regionOf(vlan) === region).length > limits.vlansPerRegion;
+    for (const region of new Set(all.map(regionOf))) {
+      if (!isFull(region)) continue;
+      const inRegion = (vlan: string): boolean => regionOf(vlan) === region && !kept.has(vlan);
+      const leaving = planned.filter((one) => one.oldVlans.some((vlan) => inRegion(vlan) && !has.has(vlan)));
+      const coming = planned.filter((one) => one.vlans.some((vlan) => inRegion(vlan) && !had.has(vlan)));
+      const [first] = leaving;
+      if (!first) continue;
+      // One after the other, so that there are not as many waits as pairs.
+      leaving.slice(1).forEach((one, index) => {
+        wait(leaving[index] ?? first, one, null);
+      });
+      for (const one of coming) wait(one, first, null);
+    }
+  }
+
+  /** Why what is claimed cannot be had: it is never freed, or only after it is needed. */
+  function findReasons(): ReadonlyMap<ResourceChange, string> {
+    const strictly = (change: ResourceChange): readonly Required<{ for: ResourceChange; claim: Claim }>[] =>
+      (waits.get(change) ?? []).flatMap((one) => (one.claim?.isStrict ? { for: one.for, claim: one.claim } : []));
+    const graph = new Map(movers.map(({ change }) => [change, strictly(change).map((one) => one.for)]));
+    const reasons = new Map<ResourceChange, string>();
+    for (const cycle of cyclesIn(graph)) {
+      const members = movers.filter(({ change }) => cycle.has(change));
+      const third = thirdAddress(
+        members.flatMap(({ takes }) => takes),
+        facts,
+      );
+      for (const { change } of members) {
+        const taken = strictly(change).find((one) => cycle.has(one.for));
+        const others = members.flatMap((member) => (member.change === change ? [] : nameOf(member.change)));
+        if (taken) reasons.set(change, swapReason(taken.claim, codeList(others), third));
+      }
+    }
+    const blocked = movers.flatMap(({ change, isKept }) => (reasons.has(change) || isKept ? [change] : []));
+    const waiting = new Map<ResourceChange, { readonly change: ResourceChange; readonly claim: Claim }[]>();
+    for (const { change } of movers)
+      for (const one of strictly(change)) addToGroup(waiting, one.for, { change, claim: one.claim });
+    for (const holder of blocked)
+      for (const { change, claim } of waiting.get(holder) ?? []) {
+        if (reasons.has(change)) continue;
+        reasons.set(change, keptReason(claim, nameOf(holder), holder.action === "gone"));
+        blocked.push(change);
+      }
+    return reasons;
+  }
 }
 
 const isInterfaces = ({ field }: FieldChange): boolean => field === "interfaces";
@@ -130,75 +189,6 @@ function holdersIn(movers: readonly Mover[]): (claim: Claim) => Iterable<Mover> 
     range === null
       ? (byKey.get(key) ?? [])
       : new Set(ranges.flatMap(({ claim, mover }) => (claim.range && overlap(claim.range, range) ? mover : [])));
-}
-
-/** Where a region has as many VLANs as it can have, a new one waits until no instance has a label that is given up. */
-function waitForPlaces(
-  movers: readonly Mover[],
-  earlier: EarlierSide,
-  wait: (mover: Mover, other: Mover, claim: null) => void,
-): void {
-  const had = new Set(movers.flatMap(({ oldVlans }) => oldVlans));
-  const has = new Set(movers.flatMap(({ vlans }) => vlans));
-  if (![...had].some((vlan) => !has.has(vlan)) || ![...has].some((vlan) => !had.has(vlan))) return;
-  const moved = new Set(movers.map(({ change }) => change.before));
-  const kept = new Set(
-    earlier.stacks.flatMap(({ resources }) =>
-      resources.flatMap((before) => (moved.has(before) ? [] : vlansOf(oldListOf(earlier.state(before))))),
-    ),
-  );
-  const regionOf = (vlan: string): string => vlan.slice(0, vlan.lastIndexOf(" "));
-  const all = [...new Set([...kept, ...had, ...has])];
-  const isFull = (region: string): boolean =>
-    all.filter((vlan) => regionOf(vlan) === region).length > limits.vlansPerRegion;
-  for (const region of new Set(all.map(regionOf))) {
-    if (!isFull(region)) continue;
-    const inRegion = (vlan: string): boolean => regionOf(vlan) === region && !kept.has(vlan);
-    const leaving = movers.filter((one) => one.oldVlans.some((vlan) => inRegion(vlan) && !has.has(vlan)));
-    const coming = movers.filter((one) => one.vlans.some((vlan) => inRegion(vlan) && !had.has(vlan)));
-    const [first] = leaving;
-    if (!first) continue;
-    // One after the other, so that there are not as many waits as pairs.
-    leaving.slice(1).forEach((one, index) => {
-      wait(leaving[index] ?? first, one, null);
-    });
-    for (const one of coming) wait(one, first, null);
-  }
-}
-
-/** Why what is claimed cannot be had: it is never freed, or only after it is needed. */
-function reasonsIn(
-  movers: readonly Mover[],
-  waits: ReadonlyMap<ResourceChange, readonly ClaimWait[]>,
-  facts: Facts,
-): ReadonlyMap<ResourceChange, string> {
-  const strictly = (change: ResourceChange): readonly Required<{ for: ResourceChange; claim: Claim }>[] =>
-    (waits.get(change) ?? []).flatMap((one) => (one.claim?.isStrict ? { for: one.for, claim: one.claim } : []));
-  const graph = new Map(movers.map(({ change }) => [change, strictly(change).map((one) => one.for)]));
-  const reasons = new Map<ResourceChange, string>();
-  for (const cycle of cyclesIn(graph)) {
-    const members = movers.filter(({ change }) => cycle.has(change));
-    const third = thirdAddress(
-      members.flatMap(({ takes }) => takes),
-      facts,
-    );
-    for (const { change } of members) {
-      const taken = strictly(change).find((one) => cycle.has(one.for));
-      const others = members.flatMap((member) => (member.change === change ? [] : nameOf(member.change)));
-      if (taken) reasons.set(change, swapReason(taken.claim, codeList(others), third));
-    }
-  }
-  const blocked = movers.flatMap(({ change, isKept }) => (reasons.has(change) || isKept ? [change] : []));
-  const waiting = new Map<ResourceChange, { readonly change: ResourceChange; readonly claim: Claim }[]>();
-  for (const { change } of movers)
-    for (const one of strictly(change)) addToGroup(waiting, one.for, { change, claim: one.claim });
-  for (const holder of blocked)
-    for (const { change, claim } of waiting.get(holder) ?? []) {
-      if (reasons.has(change)) continue;
-      reasons.set(change, keptReason(claim, nameOf(holder), holder.action === "gone"));
-      blocked.push(change);
-    }
-  return reasons;
 }
 
 const isKept = (change: ResourceChange, { isDeleted, isSendable }: Facts): boolean =>

@@ -321,3 +321,19 @@ test("an answer has the findings of a very large block, however long it takes to
   client.change(uriOf("a.stack.yaml"), 2, [{ text: "!", range: { start: place, end: place } }]);
   expect(codesIn(await pull("a.stack.yaml"))).toContain("label-pattern");
 });
+
+test("where a file cannot be read because of a bug, the answers are empty and complete", async () => {
+  const files = await start();
+  Object.defineProperty(files, uriOf("bad.stack.yaml"), {
+    enumerable: true,
+    get: () => {
+      throw new TypeError("S3cret");
+    },
+  });
+  expect(await pull("bad.stack.yaml")).toEqual({ kind: "full", items: [] });
+  expect(await client.connection.sendRequest("workspace/diagnostic", none)).toEqual({ items: [] });
+  expect(client.log.splice(0).map((line) => line.split("\n")[0])).toEqual([
+    "textDocument/diagnostic failed: TypeError",
+    "workspace/diagnostic failed: TypeError",
+  ]);
+});

@@ -80,8 +80,6 @@ test("where a handler fails, the answer is empty and complete, or what was to be
   expect(failed("textDocument/completion")).toEqual({ isIncomplete: false, items: [] });
   expect(failed("completionItem/resolve")).toEqual({ label: "x" });
   expect(failed("textDocument/codeAction")).toEqual([]);
-  expect(failed("textDocument/diagnostic")).toEqual({ kind: "full", items: [] });
-  expect(failed("workspace/diagnostic")).toEqual({ items: [] });
   expect(failed("textDocument/semanticTokens/range")).toEqual({ data: [] });
   expect(failed("textDocument/hover")).toBeUndefined();
 });

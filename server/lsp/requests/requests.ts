@@ -135,14 +135,9 @@ export const requestGroups = {
   }),
   diagnostics: group({
     requests: {
-      "textDocument/diagnostic": {
-        params: inDocument,
-        failed: () => ({ kind: "full", items: [] }),
-        decorates: always,
-      },
+      "textDocument/diagnostic": { params: inDocument, decorates: always },
       "workspace/diagnostic": {
         params: object({ previousResultIds: listOf(object({ uri: string, value: string })) }),
-        failed: () => ({ items: [] }),
       },
     },
     capabilities: (client) =>

@@ -87,14 +87,14 @@ export function createBaselines(
     const names = new Map<string, Promise<ReadonlySet<string>>>();
     const namesIn = (inner: string): Promise<ReadonlySet<string>> =>
       keptIn(names, inner, async () => new Set((await host.list(inner, root))?.map(({ name }) => name)));
-    const gone = new Map<string, Entries>();
+    const gone: string[] = [];
     for (const path of baseline.paths) {
       const parts = path.split("/");
       const name = parts.pop() ?? "";
       const inner = parts.reduce((uri, part) => `${inFolder(uri, part)}/`, folder);
-      if (!(await namesIn(inner)).has(name)) gone.set(path, entriesIn(path) ?? noEntries);
+      if (!(await namesIn(inner)).has(name)) gone.push(path);
     }
-    return gone.size > 0 ? goneFiles(gone) : null;
+    return gone.length > 0 ? goneFiles(gone, entriesIn) : null;
   };
 
   const loadedFor = (folder: string): Promise<Loaded> => {

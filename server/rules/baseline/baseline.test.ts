@@ -127,6 +127,8 @@ test("an update keeps the entries of files that were not searched, and forgets t
   expect([...updatedEntries(read(written), found, () => true).keys()]).toEqual(["b.stack.yaml"]);
 });
 
+const goneIn = (gone: ReadonlyMap<string, Entries>) => goneFiles([...gone.keys()], (path) => gone.get(path) ?? null);
+
 test("a file that was moved or renamed is known by what is found in it", () => {
   const gone = new Map([
     ["first/z.yaml", entries({ "x /p": 1, "y /q": 2 })],
@@ -135,7 +137,7 @@ test("a file that was moved or renamed is known by what is found in it", () => {
     ["other/c.yaml", entries({ "z /r": 4 })],
     ["other/none.yaml", noEntries],
   ]);
-  const { oldPathOf, equalTo } = goneFiles(gone);
+  const { oldPathOf, equalTo } = goneIn(gone);
   const same = entries({ "y /q": 2, "x /p": 1 });
   expect(oldPathOf("old/z.yaml", same)).toBe("old/a.yaml");
   expect(oldPathOf("new/b.yaml", same)).toBe("old/b.yaml");
@@ -155,9 +157,9 @@ test("of several edited files, the one that shares most; of very many, none", ()
   const files = (count: number) =>
     new Map(Array.from({ length: count }, (_, at) => [`f/${at}.yaml`, entries({ "x /p": 4, [`y /${at}`]: 1 })]));
   const found = entries({ "x /p": 4, "y /7": 1, "w /": 1 });
-  expect(goneFiles(files(200)).oldPathOf("f/new.yaml", found)).toBe("f/7.yaml");
-  expect(goneFiles(files(7)).oldPathOf("f/new.yaml", found)).toBe("f/0.yaml");
-  expect(goneFiles(files(201)).oldPathOf("f/new.yaml", found)).toBeNull();
+  expect(goneIn(files(200)).oldPathOf("f/new.yaml", found)).toBe("f/7.yaml");
+  expect(goneIn(files(7)).oldPathOf("f/new.yaml", found)).toBe("f/0.yaml");
+  expect(goneIn(files(201)).oldPathOf("f/new.yaml", found)).toBeNull();
 });
 
 const nodes = (...items: readonly string[]): string =>

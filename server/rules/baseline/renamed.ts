@@ -1,12 +1,13 @@
 import { groupedBy } from "../../text/groups.ts";
 import { folderOf } from "../../text/resolve-path.ts";
-import { type Entries, noEntries, total } from "./baseline.ts";
+import { type Baseline, type Entries, noEntries, total } from "./baseline.ts";
 import { inBoth } from "./hide-known.ts";
 
 export type GoneFiles = ReturnType<typeof goneFiles>;
 
-/** Finds the old path of a renamed or moved file by what is found in it. `gone`: the entries of files that no longer exist. */
-export function goneFiles(gone: ReadonlyMap<string, Entries>) {
+/** Finds the old path of a renamed or moved file by what is found in it. `paths`: those of files that no longer exist. */
+export function goneFiles(paths: readonly string[], knownIn: Baseline["knownIn"]) {
+  const gone = new Map(paths.map((path) => [path, knownIn(path) ?? noEntries]));
   const bySignature = groupedBy(gone.keys(), (path) => signatureOf(gone.get(path) ?? noEntries));
   const byName = groupedBy(gone.keys(), nameOf);
   const byFolder = groupedBy(gone.keys(), folderOf);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { linesOfText } from "../../../document/index.ts";
 import { readText } from "../../../node/read-text.ts";
-import { emptyBaseline, noEntries, readBaseline } from "../../../rules/baseline/baseline.ts";
+import { emptyBaseline, readBaseline } from "../../../rules/baseline/baseline.ts";
 import { type GoneFiles, goneFiles } from "../../../rules/baseline/renamed.ts";
 import { placeText } from "../../formats/one-based.ts";
 import { maxFileBytes, pathBetween } from "../../run/sources.ts";
@@ -37,13 +37,8 @@ export async function readBaselineFile(path: string) {
     pathOf,
     /** Its files that do not exist. */
     gone: (): GoneFiles => {
-      gone ??= goneFiles(
-        new Map(
-          baseline.paths
-            .filter((name) => !existsSync(pathOf(name)))
-            .map((name) => [name, baseline.knownIn(name) ?? noEntries]),
-        ),
-      );
+      const isGone = (name: string): boolean => !existsSync(pathOf(name));
+      gone ??= goneFiles(baseline.paths.filter(isGone), baseline.knownIn);
       return gone;
     },
   };

@@ -19,7 +19,7 @@ import type { CheckDone } from "./check-work.ts";
 /** What a file had of the entries under a name. */
 interface Taken {
   readonly accepted: number;
-  readonly found: Entries | null;
+  readonly found: Entries;
 }
 
 interface Opened {
@@ -80,8 +80,8 @@ export async function openBaselines(
               .gone()
               .equalTo(old)
               .find((one) => !taken.has(one)) ?? old);
-      const [accepted, found] = answer.kind === "checked" ? [answer.counts.accepted, answer.found] : [0, noEntries];
-      taken.set(name, { accepted, found });
+      const [accepted, found] = answer.kind === "checked" ? [answer.counts.accepted, answer.found] : [0, null];
+      taken.set(name, { accepted, found: found ?? noEntries });
     },
     /** Once all files have been checked: counts what is stale, and writes. `searched`: absolute paths of files and folders. */
     finish: async (searched: readonly string[]): Promise<void> => {
@@ -113,9 +113,7 @@ export async function openBaselines(
   async function update(all: readonly Opened[], isSeen: (path: string) => boolean): Promise<void> {
     let isWritten = false;
     for (const { file, taken } of all) {
-      const entriesByName = new Map(
-        [...taken].map(([name, { found }]): [string, Entries] => [name, found ?? noEntries]),
-      );
+      const entriesByName = new Map([...taken].map(([name, { found }]) => [name, found]));
       const files = updatedEntries(file.baseline, entriesByName, (name) => isSeen(file.pathOf(name)));
       const count = [...files.values()].reduce((sum, entries) => sum + total(entries), 0);
       if (count === 0 && file.state === "missing" && file.path !== given) continue;
@@ -149,7 +147,7 @@ const leftIn = ({ file, taken }: Opened, isSeen: (path: string) => boolean): Rea
     file.baseline.paths.map((name) => {
       const entries = file.baseline.knownIn(name) ?? noEntries;
       const one = taken.get(name);
-      if (one) return [name, inBoth(entries, one.found ?? noEntries)];
+      if (one) return [name, inBoth(entries, one.found)];
       return [name, isSeen(file.pathOf(name)) ? noEntries : entries];
     }),
   );

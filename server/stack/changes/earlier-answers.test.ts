@@ -487,3 +487,9 @@ test("a stack whose instances are an empty mapping deletes them", () => {
   const { requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), "{ instances: {} }\n", "deleted");
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /compute/instances/1"]);
 });
+
+test("a field with the name of what every object has is compared like any undocumented one", () => {
+  const front = '{"id":7,"label":"front","region":"us-east","client_conn_throttle":0,"constructor":"a","toString":"b"}';
+  const now = "region: us-east\nloadbalancers:\n  front: { client_conn_throttle: 0 }\ninstances: {}\n";
+  expect(linesFrom(front, now)).toEqual([]);
+});

@@ -130,7 +130,10 @@ export function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
   return { key: `[${keys.join(",")}]`, isKnown: value.isComplete && items.every(({ isKnown }) => isKnown) };
 }
 
-export const factsOfField = (type: ObjectTypeId, name: string): Field | null => objectTypes[type].fields[name] ?? null;
+export function factsOfField(type: ObjectTypeId, name: string): Field | null {
+  const { fields } = objectTypes[type];
+  return (Object.hasOwn(fields, name) && fields[name]) || null;
+}
 
 export const implied = (type: ObjectTypeId, field: string, data: unknown, value?: Value): FieldState => ({
   field,

@@ -6,6 +6,7 @@ import { isRecord } from "../../text/is-record.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes } from "../answers/answer-fields.ts";
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
+import { factsOfField } from "../changes/state.ts";
 import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
 import { bootOf } from "../plan/boot.ts";
 import { isExact } from "../plan/content.ts";
@@ -40,8 +41,8 @@ export function draftAnswers(
   const read = (record: AnswerRecord): Fields => {
     const fields: Fields = new Map();
     for (const { type, name, path, value } of fieldsOfRecord(record)) {
-      const facts = Object.hasOwn(objectTypes[type].fields, name) ? objectTypes[type].fields[name] : undefined;
-      if (facts === undefined || facts.readOnly) continue;
+      const facts = factsOfField(type, name);
+      if (!facts || facts.readOnly) continue;
       if (isTemplateInStack(value, facts.type)) {
         if (!isDemanded(record, name)) lost.push("template");
         continue;

@@ -31,6 +31,34 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    [
+      "  spare:\n    type: nano-1\n    image: compute/debian12\n    root_pass: ${env:ROOT_PASS}\n",
+      "  spare:\n  type: nano-1\n  image: compute/debian12\n  root_pass: ${env:ROOT_PASS}\n",
+      "type-mismatch «type»",
+    ],
+    [
+      "    alerts:\n      cpu: 90\n    metadata:\n      user_data: ${base64:init.yaml}\n",
+      "    alerts: # much\n    cpu: 90\n    metadata:\n      user_data: ${base64:init.yaml}\n",
+      "type-mismatch «cpu»",
+      "    alerts: # much\n      cpu: 90\n    metadata:\n      user_data: ${base64:init.yaml}\n",
+    ],
+    ["label: shop-web-1", "label :shop-web-1", "syntax «label :shop-web-1»"],
+    ["- purpose: public", "- - purpose: public", "type-mismatch «- purpose: public»"],
+    ["- purpose: vlan", "- - purpose: vlan", "syntax «- -»"],
+    ["      - purpose: public\n      - purpose: vlan\n", "      purpose: public\n      purpose: vlan\n", "syntax «p»"],
+    ["            address: ", "          - address: ", "missing-expected «address»"],
+    [
+      "      - port: 443\n        protocol: http\n",
+      "      - port: 443\n      - protocol: http\n",
+      "missing-expected «protocol»",
+    ],
+    ["    label: shop-web-1\n", "    // label: shop-web-1\n", "unknown-field «// label»", "    # label: shop-web-1\n"],
+    [
+      "${instances.web-1.private_ipv4}",
+      "${instances.web-1.private.ipv4}",
+      "reference-unknown «${instances.web-1.private.ipv4}»",
+      null,
+    ],
     ["label: shop-web-1", "label: shop: web-1", "syntax «s»", 'label: "shop: web-1"'],
     ["label: shop-web-1", 'label: "shop"-web-1', "syntax «-web-1»", 'label: "shop-web-1"'],
     ["label: shop-web-1", "label: 'shop'-web-1", "syntax «-web-1»", "label: 'shop-web-1'"],

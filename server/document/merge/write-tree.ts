@@ -19,9 +19,9 @@ import { replacedIn } from "./replaced-text.ts";
 /** What cannot be read is a template, so that nothing is said about it. */
 const unknown = '"{{ … }}"';
 
-/** Single words and quoted texts are written alike wherever they are. */
+/** Single words, with references in them, and quoted texts are written alike wherever they are. */
 const asWritten: WrittenForm = {
-  write: (text) => (/^(?:"[^"\n\r\\]*"|'[^'\n\r]*'|[\w./-]+)$/.test(text) ? text : null),
+  write: (text) => (/^(?:"[^"\n\r\\]*"|'[^'\n\r]*'|(?:[\w./-]|\$\{[\w.:-]+\})+)$/.test(text) ? text : null),
 };
 
 /**

@@ -8,6 +8,7 @@ export const nodeAddressPublic = rule({
   summary: "The address of a node is public.",
   sections: ["2.8"],
   types: strings("node-address"),
+  yieldsTo: ["reference-unknown"],
   values(value, report) {
     const address = readNodeAddress(value);
     if (!address) return;

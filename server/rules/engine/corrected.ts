@@ -95,7 +95,7 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
   const at = one.start - by;
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
-  let { correction: best, left } = none;
+  let { correction: best, left: least } = none;
   const tried = new Set<string>();
   for (const correction of correctionsAt(language, near, at - from, holdersOf).slice(0, mostTried)) {
     const { size } = tried;
@@ -107,8 +107,9 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
     const { removed, added } = blockChanges(document.blocks, next.blocks);
     if (!mayBePartial && !added.every(isPlain)) continue;
     const [before, after] = [faultsIn(document, removed, isPart), faultsIn(next, added, isPart)];
-    const same = untouched(before, after, moved.edits, next.length - document.length);
-    if (before.problems + before.misfits.length === same) continue;
+    const left = untouched(before, after, moved.edits, next.length - document.length);
+    const same = left.length;
+    if (before.problems + before.misfits.length === same || left.some(({ start }) => start === at)) continue;
     // What is in a place that nobody reads fits everywhere.
     if (before.problems === 0 && after.typed < before.typed && !moved.isCertain) continue;
     const fits = after.problems === 0 && after.misfits.length === same;
@@ -118,22 +119,33 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
       after.misfits.length <= before.misfits.length &&
       after.misfits.every(({ start }) => start !== moved.edits[0]?.start) &&
       after.nodes >= before.nodes;
-    const remains = fits && !isMore ? same : fits || (mayBePartial && isBetter && !isMore) ? ofPart : left;
+    const remains =
+      fits && !isMore
+        ? misfitsAround(next, moved, isPart)
+        : fits || (mayBePartial && isBetter && !isMore)
+          ? ofPart
+          : least;
     // Beside another mistake, somebody should look at it.
-    if (remains < left) [best, left] = [movedBy(same > 0 && fits ? asGuess(moved) : moved, by), remains];
-    if (left === 0) break;
+    if (remains < least) [best, least] = [movedBy(same > 0 && fits ? asGuess(moved) : moved, by), remains];
+    if (least === 0) break;
   }
-  return { correction: best, left };
+  return { correction: best, left: least };
 }
 
-/** How many misfits outside of some edits are still there after them: other mistakes. `by`: how much longer the text is then. */
-function untouched(before: Faults, after: Faults, edits: readonly Edit[], by: number): number {
+/** How many misfits are in the blocks around a correction. */
+function misfitsAround(document: Document, { at }: Correction, isPart: boolean): number {
+  const index = indexAt(document, at.start);
+  return faultsIn(document, document.blocks.slice(index - mostAround, index + mostAround), isPart).misfits.length;
+}
+
+/** The misfits outside of some edits that are still there after them: other mistakes. `by`: how much longer the text is then. */
+function untouched(before: Faults, after: Faults, edits: readonly Edit[], by: number): readonly Misfit[] {
   const start = Math.min(...edits.map((edit) => edit.start));
   const end = Math.max(...edits.map((edit) => edit.end));
   const isSame = (one: Misfit, other: Misfit): boolean =>
     one.type === other.type &&
     (one.end < start ? one.end === other.end : one.start > end && one.start + by === other.start);
-  return after.misfits.filter((other) => before.misfits.some((one) => isSame(one, other))).length;
+  return after.misfits.flatMap((other) => before.misfits.find((one) => isSame(one, other)) ?? []);
 }
 
 /** What is read again and again: a block of a stack with some around it; their offsets are by so much smaller there. */

@@ -19,7 +19,7 @@ export interface Faults {
   readonly misfits: readonly Misfit[];
   /** All that could be read. */
   readonly nodes: number;
-  /** The values that something is known about. */
+  /** The scalars that something is known about. */
   readonly typed: number;
 }
 
@@ -60,7 +60,8 @@ const toMisfit = ({ node: { kind, start, end }, type, object }: Value): Misfit =
   type: kind === "scalar" || object ? type : {},
 });
 
-const typedIn = ({ type, values }: Value): number => values.reduce((sum, value) => sum + typedIn(value), type ? 1 : 0);
+const typedIn = ({ type, node, values }: Value): number =>
+  values.reduce((sum, value) => sum + typedIn(value), type && node.kind === "scalar" && node.start < node.end ? 1 : 0);
 
 const nodesIn = (node: Node): number => childrenOf(node).reduce((sum, child) => sum + nodesIn(child), 1);
 
@@ -89,7 +90,7 @@ function misfitsOf(child: Value, parent: Value, isWhole: boolean): readonly Valu
     type.values.kind === "object" &&
     child.node.kind === "scalar" &&
     holdersOf(child.name).length > 0;
-  if (isHolder || (isField && parent.get(child.name) !== child)) return [child];
+  if (isHolder || (object && parent.get(child.name) !== child)) return [child];
   if (object && !child.field) return isMisplaced(child, object) ? [child] : [];
   const within = misfitsIn(child, isWhole || type?.kind === "array");
   return isField && isEmpty(child) ? [child, ...within] : within;

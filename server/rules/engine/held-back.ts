@@ -87,11 +87,10 @@ function explain(
     const [slip] = [...corrected.keys()].flatMap((one) => causes.filter(({ first }) => first === one));
     // What cannot be read comes before what is read in its place.
     const cause =
-      (slip?.now.code === syntax.id ? slip : undefined) ??
-      causes.find(({ now }) => explains(now) && isSafe(now)) ??
-      slip ??
-      causes.find(({ now }) => now.raw.rule.explains !== "own") ??
-      causes[0];
+      (slip?.now.code === syntax.id && slip) ||
+      causes.find(({ now }) => explains(now) && isSafe(now)) ||
+      slip ||
+      [true, undefined, "own"].flatMap((how) => causes.filter(({ now }) => now.raw.rule.explains === how))[0];
     if (!cause) break;
     const { first, now } = cause;
     tried.add(first);

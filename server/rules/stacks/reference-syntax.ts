@@ -59,6 +59,13 @@ function fixFor(string: Value, text: string, { title, ...edit }: Change): Fix | 
 function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): Change | null {
   const file = string.block.file.kind;
   const inner = start + "${".length;
+  /** With other text in the place of the first so many characters. */
+  const begun = (length: number, other: string, title: string): Change => ({
+    start: inner,
+    end: inner + length,
+    text: other,
+    title,
+  });
   if (kind === "braceless") return { start: start + 1, end, text: `{${text}}`, title: "Write braces" };
   const attribute = kind === "incomplete" && usualAttribute(string);
   if (attribute) {
@@ -87,35 +94,30 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
     const isOther = /^[)\]]/.test(text.slice(name.length)) && !/[([]/.test(string.text?.slice(0, start) ?? "");
     return { start: end, end: end + Number(isOther), text: "}", title: `${isOther ? "Write" : "Insert"} \`}\`` };
   }
-  if (kind === "spaced") {
-    const title = /\w\s\w/.test(text) ? "Write `_`" : "Remove the spaces";
-    return { start: inner, end: inner + text.length, text: withoutSpaces(text), title };
-  }
-  if (/^\{[a-z]+[:.]\w/.test(text)) return { start: inner, end: inner + 1, text: "", title: "Remove the second `{`" };
+  if (kind === "spaced")
+    return begun(text.length, withoutSpaces(text), /\w\s\w/.test(text) ? "Write `_`" : "Remove the spaces");
+  if (/^\{[a-z]+[:.]\w/.test(text)) return begun(1, "", "Remove the second `{`");
   const [, called, argument] =
     /^(env|file|base64)(?:\(([^()]+)\)|(?:::+|[;=])([^:;=]+))$/.exec(text)?.filter(Boolean) ?? [];
-  if (called && argument)
-    return { start: inner, end: inner + text.length, text: `${called}:${argument}`, title: `Write \`:\`` };
+  if (called && argument) return begun(text.length, `${called}:${argument}`, "Write `:`");
   const dots = text.replace(/[:/[]+/g, ".").replace(/["'\]]/g, "");
   if (
     kind === "namespace" &&
     dots !== text &&
     dottedIn(file).some((one) => new RegExp(`^${one}(?:\\.[\\w-]+)+$`).test(dots))
   )
-    return { start: inner, end: inner + text.length, text: dots, title: "Write `.`" };
+    return begun(text.length, dots, "Write `.`");
   const written = /^[A-Za-z_]\w*/.exec(text)?.[0];
   if (kind !== "namespace" || written === undefined) return null;
   const sign = text.charAt(written.length);
   const prefix = prefixes.find((one) => one === written.toLowerCase());
-  if (sign === "." && prefix)
-    return { start: inner, end: inner + prefix.length + 1, text: `${prefix}:`, title: `Change it to \`${prefix}:\`` };
+  if (sign === "." && prefix) return begun(prefix.length + 1, `${prefix}:`, `Change it to \`${prefix}:\``);
   const names = sign === ":" ? prefixes : sign === "." ? dottedIn(file) : [];
   const longer = sign === ":" ? names.filter((one) => written.startsWith(one) && written !== one) : [];
   const [only, ...others] = longer.length > 0 ? longer : nearest(written, names, written.length > 4 ? 2 : 1);
-  if (only === undefined || others.length > 0) return null;
-  return only === written
+  return only === undefined || others.length > 0 || only === written
     ? null
-    : { start: inner, end: inner + written.length, text: only, title: `Change it to \`${only}\`` };
+    : begun(written.length, only, `Change it to \`${only}\``);
 }
 
 /** What a reference to a resource or a step means in this place. */

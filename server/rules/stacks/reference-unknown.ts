@@ -67,11 +67,13 @@ export const referenceUnknown = rule({
       if (reference.kind === "vars") {
         const why = whyNoVariable(string, reference.name);
         if (why === null) continue;
-        const { message, near = [] } = why;
+        const { message, near = [], meant } = why;
         const { name, nameStart } = reference;
         const at = inValue(string, nameStart, nameStart + name.length);
         report(atReference(string, reference), message, {
-          fixes: near.map((one) => replaceText(at, one, `Change the variable to \`${one}\``)),
+          fixes: meant
+            ? [replaceText(atReference(string, reference), meant, `Write \`${forDisplay(meant)}\``)]
+            : near.map((one) => replaceText(at, one, `Change the variable to \`${one}\``)),
         });
       }
   },
@@ -117,14 +119,29 @@ export const referenceUnknown = rule({
   },
 });
 
+interface Unknown {
+  readonly message: string;
+  readonly near?: readonly string[];
+  /** With the brace closed behind the name of a variable. */
+  readonly meant?: string | undefined;
+}
+
 /** Null for one that the stack has, or that others may add. */
-function whyNoVariable({ block, parent }: Value, name: string): { message: string; near?: readonly string[] } | null {
+function whyNoVariable({ block, parent }: Value, name: string): Unknown | null {
   const { variables, unfinished } = block.file;
   if (parent?.name === "vars" && parent.parent?.parent === null)
     return { message: "A variable cannot use another one. Write its value." };
   if (variables?.has(name) || unfinished?.has(block.part)) return null;
-  const near = nearest(name, [...(variables ?? [])]).slice(0, 3);
-  return { message: `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(near)}`, near };
+  const names = [...(variables ?? [])];
+  const near = nearest(name, names).slice(0, 3);
+  const isInside = (one: string): boolean => ["-", "."].some((sign) => name.startsWith(one + sign));
+  const inner = near.length === 0 && names.find(isInside);
+  const meant = inner ? `\${vars.${inner}}${name.slice(inner.length)}` : undefined;
+  return {
+    message: `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(meant ? [meant] : near)}`,
+    near,
+    meant,
+  };
 }
 
 const isUse = (data: FactData): data is Use => isRecord(data);

@@ -28,6 +28,9 @@ export function lineAt(text: string, offset: number): TextLine {
   return { start, end, text: written, indent: written.search(/[^ ]|$/) };
 }
 
+/** Its first character that is no space. */
+export const firstSign = ({ start, indent }: TextLine): Span => ({ start: start + indent, end: start + indent + 1 });
+
 /** The nearest one above that has content. */
 export function lineAbove(text: string, { start }: TextLine): TextLine | null {
   for (let end = start - 1; end > 0; ) {

@@ -115,51 +115,22 @@ export function textBelow(line: TextLine, text: string): readonly Correction[] {
 const isPem = ({ text }: TextLine): boolean =>
   /^\s*(?:-----(?:BEGIN|END) .*-----|[\w+/=]+|\$\{[^{}]*\})\s*$/.test(text);
 
-/** So few of the fields below a name are tried apart from the others. */
-const mostFields = 6;
+/** So many fields below a name are tried apart from those behind them. */
+const mostFields = 12;
 
 /** Fields that are level with the name that they belong to, which may be followed by others that do not. */
 function fieldsBelow(text: string, line: TextLine): readonly Correction[] {
-  if (!line.text.trimEnd().endsWith(":")) return [];
+  if (!/:\s*(?:#.*)?$/.test(line.text)) return [];
   const lines: TextLine[] = [];
   for (const below of linesBelow(text, line)) {
     if (below.text.trim() !== "" && below.indent < line.indent) break;
-    if (below.indent === line.indent && lines.length > 0 && below.text.trimEnd().endsWith(":")) break;
     lines.push(below);
   }
   if (lines[0]?.indent !== line.indent) return [];
   const ends = lines.flatMap(({ indent }, at) => (at > 0 && indent === line.indent ? at : []));
-  return [...ends.slice(0, mostFields), lines.length].map((end) =>
+  return [lines.length, ...ends.slice(0, mostFields).reverse()].map((end) =>
     indented(lines.slice(0, end), line.indent + unitOf(text)),
   );
-}
-
-/** An item where a name belongs, or fields where an item does. */
-export function shapes(line: TextLine, text: string): readonly Correction[] {
-  const lines = levelBelow(text, line);
-  const dashes = lines.filter(({ text: each, indent }) => indent === line.indent && each.startsWith("- ", indent));
-  const at = { start: line.start + line.indent, end: line.start + line.indent + 1 };
-  const [, ...others] = lines;
-  const isInItem = others[0]?.indent === line.indent + 2 && /: +\S/.test(line.text);
-  return [
-    {
-      at,
-      message: "Expected names here, found a list.",
-      title: "Remove the dashes",
-      edits: dashes.every(({ text: each }) => /^ *- [^\s:]+:(?: |$)/.test(each))
-        ? dashes.map(({ start, indent }) => ({ start: start + indent, end: start + indent + 1, text: " " }))
-        : [],
-    },
-    {
-      at,
-      message: "Expected a list here, found its fields.",
-      title: "Make this a list item",
-      edits: [
-        { start: at.start, end: at.start, text: "- " },
-        ...(isInItem ? [] : others.map(({ start }) => ({ start, end: start, text: "  " }))),
-      ],
-    },
-  ];
 }
 
 /** A line with all below it that are as far in or further. */
@@ -171,6 +142,14 @@ export function levelBelow(text: string, line: TextLine): readonly TextLine[] {
     lines.push(below);
   }
   return lines;
+}
+
+/** The first line of those that are as far in as this one, with nothing less indented in between. */
+export function firstOnLevel(text: string, line: TextLine): TextLine {
+  let first = line;
+  for (let above = lineAbove(text, line); above && above.indent >= line.indent; above = lineAbove(text, above))
+    if (above.indent === line.indent) first = above;
+  return first;
 }
 
 /** The most frequent step; two spaces if there is none. */

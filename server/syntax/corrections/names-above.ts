@@ -1,7 +1,7 @@
 import type { Edit } from "../../text/edits.ts";
 import { lineBreak } from "../../text/text-lines.ts";
-import { asGuess, type Correction, lineAbove, lineAt, replacements, type TextLine } from "./correction.ts";
-import { ancestorsOf, levelBelow, unitOf } from "./indentations.ts";
+import { asGuess, type Correction, firstSign, lineAt, replacements, type TextLine } from "./correction.ts";
+import { ancestorsOf, firstOnLevel, levelBelow, unitOf } from "./indentations.ts";
 
 /** Fields or items below a line that is missing, by the names that may hold what is there. */
 export function namesAbove(line: TextLine, text: string, holdersOf: HoldersOf): readonly Correction[] {
@@ -9,7 +9,7 @@ export function namesAbove(line: TextLine, text: string, holdersOf: HoldersOf): 
   const tops = [...new Set([line, firstOnLevel(text, line), ...ancestorsOf(text, line).slice(0, 1)])];
   return tops.flatMap((top) => {
     const lines = levelBelow(text, top);
-    const at = { start: top.start + top.indent, end: top.start + top.indent + 1 };
+    const at = firstSign(top);
     const named = (name: string | null, width: number, edits: readonly Edit[] = []): readonly Correction[] => {
       const missing = name === null ? "a name above these fields" : `\`${name}:\``;
       const line = `${" ".repeat(Math.max(0, width))}${name ?? "name"}:${lineBreak(text)}`;
@@ -58,12 +58,4 @@ export function holdersIn(lines: readonly TextLine[], holdersOf: HoldersOf): rea
     if (first) return first.filter((holder) => others.every((other) => other.includes(holder)));
   }
   return [];
-}
-
-/** The first line of those that are as far in as this one, with nothing less indented in between. */
-function firstOnLevel(text: string, line: TextLine): TextLine {
-  let first = line;
-  for (let above = lineAbove(text, line); above && above.indent >= line.indent; above = lineAbove(text, above))
-    if (above.indent === line.indent) first = above;
-  return first;
 }

@@ -15,7 +15,7 @@ const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^\\s*(?:- +)*|[{,]\\s*)${word}(?=\\s|$|(?<=")")(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]|\\*\\w)|"[\\w-]+":)|[}\\]](?=[{[])`, "g");
 const otherColon = new RegExp(
-  `((?:^\\s*(?:- +)*|[{,]\\s*)${word}) {0,3}(?:[-=]>|:?=(?!=)|[;：]|,(?= *")|(?<=[ "])-(?= )|::(?= *\\S)) {0,3}`,
+  `((?:^\\s*(?:- +)*|[{,]\\s*)${word}) {0,3}(?:[-=]>|:?=(?!=)|[;：]|,(?= *")|(?<=[ "])-(?= )|::(?= *\\S)|(?<= ):(?=[^\\s:])) {0,3}`,
   "g",
 );
 
@@ -106,7 +106,7 @@ type Replacement = Parameters<typeof replacements> extends [unknown, ...infer Ho
 
 /** A sign that was typed twice. */
 export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =>
-  [...text.matchAll(/([^\w\s]|(?<=\S) )(?=\1)|, +(?=,)/g)].map(({ 0: sign, index }) => {
+  [...text.matchAll(/([^\w\s]|(?<=\S) )(?=\1)|([,-]) +(?=\2)/g)].map(({ 0: sign, index }) => {
     const at = { start: start + index, end: start + index + sign.length + 1 };
     const what = sign === " " ? "space" : `\`${sign.trim()}\``;
     return {

@@ -1,16 +1,8 @@
 import { lineBreak } from "../../text/text-lines.ts";
 import { sameQuotes } from "../words.ts";
 import { aliasSigns } from "./alias-signs.ts";
-import {
-  asGuess,
-  type Correction,
-  insertion,
-  insertions,
-  lineAbove,
-  linesBelow,
-  replacements,
-  type TextLine,
-} from "./correction.ts";
+import { asGuess, type Correction, insertions, linesBelow, replacements, type TextLine } from "./correction.ts";
+import { isItem, missingDash } from "./items.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
 import { colons, commas, earlyQuotes, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
 
@@ -76,7 +68,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...insertions(line, /[\w"'}\]](?=#\s)/g, " ", "A comment needs a space.", "Insert a space"),
   ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, "", "Nothing follows this `:`.", "Remove it").map(asGuess),
-  ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, "#", comments, "Write `#`"),
+  ...replacements(line, /(?<=^ *|["'\]},] +)\/\/?(?= )/g, "#", comments, "Write `#`"),
   ...missingDash(text, line),
   ...replacements(
     line,
@@ -137,37 +129,3 @@ const ownLines = (line: TextLine, text: string): readonly Correction[] => {
 };
 
 const usualQuote = (text: string): string => (text.split('"').length > text.split("'").length ? '"' : "'");
-
-/**
- * The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item; or the
- * next one below is an item; or what is above the first item is one of its siblings.
- */
-function missingDash(text: string, line: TextLine): readonly Correction[] {
-  const isDash = isItem(line);
-  if (!isDash && !/^ *[\w"'{]/.test(line.text)) return [];
-  const [below] = linesBelow(text, line);
-  if (!isDash && below?.indent === line.indent && isItem(below)) return [dashAt(line.start + line.indent, "- ")];
-  let above = lineAbove(text, line);
-  let first = line;
-  while (above && above.indent > line.indent) {
-    first = above;
-    above = lineAbove(text, above);
-  }
-  if (isDash)
-    return above && !isItem(above) && first.indent === line.indent + 2 ? [dashInside(first, line.indent)] : [];
-  const isInItem = above?.indent === line.indent - 2;
-  if (!above || (line.indent - above.indent > 1 && !isInItem) || !isItem(above)) return [];
-  if (isInItem) return [dashInside(line, above.indent)];
-  return [dashAt(line.start + above.indent, above.indent === line.indent ? "- " : "-")];
-}
-
-/** In the place of the last two spaces before a line. */
-function dashInside({ start, indent }: TextLine, at: number): Correction {
-  const place = { start: start + at, end: start + indent };
-  return { ...dashAt(place.start, "- "), at: place, edits: [{ ...place, text: "- " }] };
-}
-
-const isItem = ({ text }: TextLine): boolean => /^ *- /.test(text);
-
-const dashAt = (at: number, dash: string): Correction =>
-  insertion(at, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``);

@@ -19,22 +19,21 @@ export interface BaselineUse {
 }
 
 export function readCheckOptions(call: Call) {
+  const { options } = call;
   const listed = pathListOf(call);
   const paths = call.paths.length > 0 || listed !== null ? call.paths : ["."];
   const stdin = stdinNameOf(call);
   if (stdin !== null && listed !== null) throw new WrongCall("`--files-from` cannot be combined with standard input.");
   const format = oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames);
   for (const option of ["quiet", "statistics"])
-    if (call.options.has(option) && format !== "pretty")
+    if (options.has(option) && format !== "pretty")
       throw new WrongCall(`\`--${option}\` changes the \`pretty\` format only. Leave out \`--format ${format}\`.`);
-  if (call.options.has("watch")) refuseToWatch(call, { stdin, format });
+  if (options.has("watch")) refuseToWatch(call, stdin, format);
   const cache = lastValue(call, "cache");
   return {
     /** Absolute. */
     paths:
-      stdin === null
-        ? paths.map((path) => ({ path: resolve(path), isNamed: !call.options.has("ignore-unknown") }))
-        : [],
+      stdin === null ? paths.map((path) => ({ path: resolve(path), isNamed: !options.has("ignore-unknown") })) : [],
     /** Where more paths are listed; null if nowhere. */
     listed,
     /** The absolute path to assume for standard input; null to read files. */
@@ -43,16 +42,16 @@ export function readCheckOptions(call: Call) {
     as: asOf(call),
     /** Absolute; null to use the nearest settings file. */
     config: configOf(call),
-    rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
+    rules: Object.fromEntries((options.get("rule") ?? []).map(readRule)),
     /** Less severe findings are not shown. */
     least: oneOf("--severity", lastValue(call, "severity") ?? "hint", findingSeverities),
     maxWarnings: readCount(lastValue(call, "max-warnings")),
     format,
-    detail: call.options.has("quiet") ? ("line" as const) : ("excerpt" as const),
-    end: call.options.has("statistics") ? ("statistics" as const) : ("summary" as const),
+    detail: options.has("quiet") ? ("line" as const) : ("excerpt" as const),
+    end: options.has("statistics") ? ("statistics" as const) : ("summary" as const),
     /** What to do with the baseline; null to do without. */
     baseline: baselineUseOf(call, stdin),
-    onNoFiles: call.options.has("error-on-no-files") ? ("fail" as const) : ("pass" as const),
+    onNoFiles: options.has("error-on-no-files") ? ("fail" as const) : ("pass" as const),
     /** The absolute path of the cache; null to do without. */
     cache: cache === undefined ? null : resolve(cache || cacheFileName),
     /** Which part of the files to check; null for all. */
@@ -61,15 +60,16 @@ export function readCheckOptions(call: Call) {
 }
 
 /** Reports for programs have an end, and so has standard input; a baseline is written once. */
-function refuseToWatch(
-  call: Call,
-  { stdin, format }: { readonly stdin: string | null; readonly format: string },
-): void {
+function refuseToWatch(call: Call, stdin: string | null, format: string): void {
   if (format !== "pretty") throw new WrongCall(`\`--watch\` is for people. Leave out \`--format ${format}\`.`);
   if (stdin !== null || lastValue(call, "files-from") === standardInputPath)
     throw new WrongCall("`--watch` cannot watch standard input. Pass files or folders.");
-  for (const option of ["update-baseline", "prune-baseline", "cache", "shard"])
-    if (call.options.has(option)) throw new WrongCall(`\`--watch\` cannot be combined with \`--${option}\`.`);
+  refuseBeside(call, "watch", "update-baseline", "prune-baseline", "cache", "shard");
+}
+
+function refuseBeside({ options }: Call, option: string, ...others: readonly string[]): void {
+  const other = options.has(option) && others.find((name) => options.has(name));
+  if (other) throw new WrongCall(`\`--${option}\` cannot be combined with \`--${other}\`.`);
 }
 
 function shardOf(call: Call, stdin: string | null): Shard | null {
@@ -94,9 +94,8 @@ function baselineUseOf(call: Call, stdin: string | null): BaselineUse | null {
   );
   const given = lastValue(call, "baseline");
   const written = lastValue(call, "update-baseline") || undefined;
-  const others = ["baseline", "update-baseline", "prune-baseline"].filter((name) => call.options.has(name));
-  if (none && others.length > 0) throw new WrongCall(`\`--no-baseline\` cannot be combined with \`--${others[0]}\`.`);
-  if (prune && update) throw new WrongCall("`--prune-baseline` cannot be combined with `--update-baseline`.");
+  refuseBeside(call, "no-baseline", "baseline", "update-baseline", "prune-baseline");
+  refuseBeside(call, "prune-baseline", "update-baseline");
   if (given !== undefined && written !== undefined && resolve(given) !== resolve(written))
     throw new WrongCall("`--baseline` and `--update-baseline` name different files.");
   if (stdin === standardInputPath && (prune || update))

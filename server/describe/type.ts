@@ -40,12 +40,11 @@ function describeOne(type: Type): string {
 
 const mostListed = 5;
 
-interface Bounds {
-  readonly min?: number;
-  readonly max?: number;
-}
-
-function withBounds(what: string, { min, max }: Bounds, unit: string): string {
+function withBounds(
+  what: string,
+  { min, max }: { readonly min?: number; readonly max?: number },
+  unit: string,
+): string {
   const counted = unit === "" ? "" : ` ${unit}`;
   const gap = unit === "" ? " " : ", ";
   if (min !== undefined && max !== undefined)

@@ -33,7 +33,7 @@ export {
 } from "./kinds/carrier-language.ts";
 export * from "./kinds/declared-kind.ts";
 export * from "./kinds/kind.ts";
-export { collectLikelyNames, describeLikelyNames, type LikelyNames } from "./kinds/likely-names.ts";
+export { collectLikelyNames, describeLikelyNames } from "./kinds/likely-names.ts";
 export { looksLike, mayBeRequests } from "./kinds/looks-like.ts";
 export { wordingOf } from "./kinds/names.ts";
 export * from "./kinds/path.ts";

@@ -3,13 +3,6 @@ import { withTemplates } from "../../rules/requests/path-templates.ts";
 import type { Shape, ShapeEntry } from "../../syntax/index.ts";
 import { entriesOf, type Fill, fill, type SketchFields, sketch, withStops } from "./shapes.ts";
 
-/** A whole object, ready to be filled in. */
-export interface Snippet {
-  readonly label: string;
-  readonly doc: string;
-  readonly entries: readonly ShapeEntry[];
-}
-
 /** The context of a snippet. */
 export interface Neighbors {
   /** The name of an instance that another can be cloned from. */
@@ -36,8 +29,8 @@ export const noNeighbors: Neighbors = {
   needsRegion: false,
 };
 
-/** The whole objects of a type. */
-export function snippetsOf(id: ObjectTypeId, near: Neighbors, how: Fill = "example"): readonly Snippet[] {
+/** The whole objects of a type, ready to be filled in. */
+export function snippetsOf(id: ObjectTypeId, near: Neighbors, how: Fill) {
   return (sketches(near)[id] ?? []).map(({ label, doc, fields }) => ({ label, doc, entries: sketch(id, fields, how) }));
 }
 

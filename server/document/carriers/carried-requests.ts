@@ -18,11 +18,6 @@ import { createNamesOfSettings, lastSet, literalPath, resolveVariable } from "./
 import { requestText } from "./take-over.ts";
 import { createVariables, type TakeOver } from "./take-over-context.ts";
 
-export interface CarriedMessage extends Span {
-  readonly kind: "note" | "lost";
-  readonly text: string;
-}
-
 /** The requests of a carrier as a sequence of ours. */
 export function carriedRequests(
   text: string,
@@ -35,7 +30,7 @@ export function carriedRequests(
   const isStep = stepsOf(all, new Set(own));
   const nameless = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);
   const used = new Set<CarrierVariable>();
-  const messages = new Map<string, CarriedMessage>();
+  const messages = new Map<string, Span & { readonly kind: "note" | "lost"; readonly text: string }>();
   const above = new Map(own.map((request) => [request, textAbove(text, request)]));
   const names = createRequestNames(own, variables, above);
   const given = createVariables(nameless);

@@ -1,8 +1,6 @@
 import { type NameWord, type ServiceNames, usableNames } from "../../api/index.ts";
 import { pathTemplates } from "./path.ts";
 
-export type LikelyNames = ReturnType<typeof collectLikelyNames>;
-
 /** What its paths look like behind a version: words, and whatever is between them. */
 const versioned = /\/v4\/([A-Za-z][\w-]*)\/([^\s"'`?#\\]+)/g;
 const ofScript = /["']?(?<![\w-])([A-Za-z]+script)_(?:id|data)\\?["']?\s*:/g;

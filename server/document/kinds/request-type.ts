@@ -84,16 +84,6 @@ export function recognizeBody(node: Resolved, file: FileFacts): Recognized {
     : { operation: null, basis: "none", candidates };
 }
 
-interface Fit {
-  readonly operation: Operation;
-  /** How many of the keys its body lists. */
-  readonly known: number;
-  /** Those, less the ones that it certainly does not have. */
-  readonly score: number;
-  /** How many fields are absent that it needs. */
-  readonly missing: number;
-}
-
 /**
  * The operations that match the keys: those that know most of them, and of these, the complete ones. Because keys may be
  * misspelled, more than half of them are enough; objects with undocumented fields accept any key besides two known ones.
@@ -115,23 +105,21 @@ function fittingOperations(body: Resolved): readonly Operation[] {
   return (complete.length > 0 ? complete : best).map(({ operation }) => operation);
 }
 
-function fitOf(operation: Operation, type: ObjectType, written: ReadonlyMap<string, Node>): Fit {
+function fitOf(operation: Operation, type: ObjectType, written: ReadonlyMap<string, Node>) {
   const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly !== true);
-  const knownFields = fields.filter(([name, field]) => {
+  /** How many of the keys its body lists. */
+  const known = fields.filter(([name, field]) => {
     const value = written.get(name);
     return value !== undefined && hasShape(field.type, value);
   }).length;
+  /** How many fields are absent that it needs. */
   const missing = fields.filter(
     ([name, { presence, requiredWithout }]) =>
       (presence !== undefined || (requiredWithout !== undefined && !written.has(requiredWithout))) &&
       !written.has(name),
   ).length;
-  return {
-    operation,
-    known: knownFields,
-    missing,
-    score: type.closed ? knownFields - (written.size - knownFields) : knownFields,
-  };
+  // Less the keys that its body certainly does not have.
+  return { operation, known, missing, score: type.closed ? known - (written.size - known) : known };
 }
 
 /** The `configs` of a clone are numbers, those of something else may be objects. Scalars may be meant for any. */

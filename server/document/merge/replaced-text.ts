@@ -2,9 +2,6 @@ import type { Block } from "../blocks/block.ts";
 import { namesFile, parseTemplate, type Reference } from "../references/template.ts";
 import type { ScalarTree } from "./merge-tree.ts";
 
-type Scalars = ReadonlyMap<string, ScalarTree>;
-type FolderOf = (block: Block) => string;
-
 /**
  * A text with the values of its variables, and with the paths of its files from the folder of the merged file. `whole`: the variable
  * that is all of it. Null where there is nothing to replace.
@@ -12,8 +9,8 @@ type FolderOf = (block: Block) => string;
 export function replacedIn(
   text: string,
   from: Block,
-  variables: Scalars,
-  folderOf: FolderOf,
+  variables: ReadonlyMap<string, ScalarTree>,
+  folderOf: (block: Block) => string,
 ): { readonly text: string; readonly whole: ScalarTree | null } | null {
   if (!text.includes("${")) return null;
   const references = parseTemplate(text, "references")?.references ?? [];

@@ -71,14 +71,6 @@ function valueIn(block: Block, name: string): Tree {
   return entry?.value() ?? { kind: "scalar", node: null, from: block };
 }
 
-/** What a stack extends, and whether it is only there to be extended. */
-export interface Extending {
-  readonly bases: readonly ExtendedStack[];
-  /** Everything that is written behind `extends` is one of these. */
-  readonly isRead: boolean;
-  readonly isAbstract: boolean;
-}
-
 export interface ExtendedStack {
   readonly path: string;
   /** The name or number of one of the stacks in the file; null where it has only one. */
@@ -88,13 +80,15 @@ export interface ExtendedStack {
   readonly node: Scalar;
 }
 
-export function extendingOf(stack: MappingTree): Extending {
+/** What a stack extends, and whether it is only there to be extended. */
+export function extendingOf(stack: MappingTree) {
   const written = stack.entries.get("extends")?.value();
   const items = written?.kind === "sequence" ? written.items : written ? [written] : [];
   const abstract = stack.entries.get("abstract")?.value();
   const bases = items.flatMap((item) => baseOf(item) ?? []);
   return {
     bases,
+    /** Everything that is written behind `extends` is one of these. */
     isRead: bases.length === items.length,
     isAbstract: abstract?.kind === "scalar" && abstract.node?.value === true,
   };

@@ -1,22 +1,15 @@
-import type { Span } from "../../syntax/index.ts";
 import { urlScheme } from "../../syntax/url-scheme.ts";
 import { replacementCharacter } from "../references/template.ts";
 import { isSecretName } from "./secret-name.ts";
 import { withoutReferences } from "./star.ts";
-
-/** A literal secret in a URL. */
-export interface UrlSecret extends Span {
-  /** How the URL calls it. */
-  readonly name: string;
-}
 
 const login = new RegExp(`^${urlScheme}[^/?#@:]*:([^/?#@]*)(?=@)`, "di");
 const parameter = /[?&]([^=?&#]+)=([^&#]+)/dg;
 /** What other tools fill in. */
 const filledIn = new RegExp(String.raw`^(?:\$\w+|\$\{[^{}]*\}|\{\{[^{}]*\}\}|\s|${replacementCharacter})*$`);
 
-/** The password of a user, and the values of query parameters with names of secrets. */
-export function urlSecrets(url: string): readonly UrlSecret[] {
+/** The literal secrets in a URL, as it names them: the password of a user, and the values of query parameters with names of secrets. */
+export function urlSecrets(url: string) {
   const password = login.exec(url);
   const query = url.indexOf("?");
   const parameters = query < 0 ? [] : [...url.matchAll(parameter)].filter(({ index }) => index >= query);

@@ -1,18 +1,16 @@
-import type { Field, ObjectType, Operation, Type } from "../../api/index.ts";
+import type { Field, ObjectType, Type } from "../../api/index.ts";
 import { typeOfBody, typeOfObject } from "../kinds/request-type.ts";
 import { isTemplateKey } from "../references/template-key.ts";
 import type { Resolved } from "./entries.ts";
-
-/** A mapping with the facts about it. */
-interface TypedMapping {
-  readonly type: Type | null;
-  readonly object: ObjectType | null;
-  /** Of a request. */
-  readonly operation: Operation | null;
-}
+import type { ReadNode } from "./read-node.ts";
 
 /** The type of an entry; `field`: the field of the mapping's object that the entry is, if it lists it. */
-export function typeOfEntry(mapping: TypedMapping, name: string, field: Field | null, node: Resolved): Type | null {
+export function typeOfEntry(
+  mapping: Pick<ReadNode, "type" | "object" | "operation">,
+  name: string,
+  field: Field | null,
+  node: Resolved,
+): Type | null {
   const { type, object } = mapping;
   if (type?.kind === "map") return type.values;
   if (object === null || (field === null && isTemplateKey(name))) return null;

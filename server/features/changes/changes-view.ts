@@ -22,7 +22,6 @@ import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
 import type { Plan } from "../../stack/plan/plan.ts";
 import type { BlockSpan } from "../../stack/plan/step.ts";
-import type { Span } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { linksOfSteps, type TextLink } from "../plan/plan-links.ts";
 import { planPlaces } from "../plan/plan-places.ts";
@@ -116,32 +115,26 @@ function linkOf(
   return place ? [{ range: { start: { line, character: start }, end: { line, character: end } }, target: place }] : [];
 }
 
-/** How much differs, without what has to be sent: for a lens, after each edit. */
-export interface CountedChanges {
-  readonly counts: ChangesView["counts"];
-  /** Whether both texts are the same, letter by letter. */
-  readonly isSame: boolean;
-  /** Whether the number is right: part of either text may not be readable, as with a syntax error or a merge conflict. */
-  readonly isWhole: boolean;
-  /** Where to show it: the first key of the first stack. */
-  readonly at: Span | null;
-}
-
-/** `own`: the document itself, of a merged one. */
+/**
+ * How much differs, without what has to be sent: for a lens, after each edit. `own`: the document itself, of a merged one.
+ */
 export function countedChanges(
   document: Document,
   { side, files, messages }: Existing,
   { environment, filesBefore }: Pick<ChangesViewOptions, "environment" | "filesBefore">,
   own: Document = document,
-): CountedChanges {
+) {
   const now = stackSide(document);
   const { changes } = changesBetween(now, side, { files: comparedFiles(filesBefore, environment) });
   const [old] = files;
+  /** Letter by letter. */
   const isSame = old !== undefined && files.length === 1 && haveSameText(document, old.document);
   return {
     counts: countChanges(changes),
     isSame,
+    /** Whether the number is right: part of either text may not be readable, as with a syntax error or a merge conflict. */
     isWhole: now.unread.length + messages.length === 0,
+    /** Where to show it: the first key of the first stack. */
     at: planPlaces(own)[0] ?? null,
   };
 }

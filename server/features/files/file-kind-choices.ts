@@ -1,23 +1,14 @@
 import { operations } from "../../api/index.ts";
 import { type DeclaredKind, declaredKinds, isOperationId, looksLike } from "../../document/index.ts";
 
-/** A kind that a person can choose for a file. */
-export interface FileKindChoice {
-  readonly kind: DeclaredKind | "none";
-  readonly title: string;
-  readonly detail: string;
-  /** The content looks like it. */
-  readonly isLikely: boolean;
-}
-
-/** The kinds for a file with this content, the likeliest first. */
-export function fileKindChoices(text: string): readonly FileKindChoice[] {
+/** The kinds that a person can choose for a file with this content, the likeliest first. */
+export function fileKindChoices(text: string) {
   const likely = looksLike(text);
   const kinds = new Set<DeclaredKind | "none">([...likely, "request", "sequence", "stack", ...declaredKinds, "none"]);
   return [...kinds].map((kind) => ({ kind, ...described(kind), isLikely: likely.some((each) => each === kind) }));
 }
 
-function described(kind: DeclaredKind | "none"): Pick<FileKindChoice, "title" | "detail"> {
+function described(kind: DeclaredKind | "none") {
   if (kind === "none") return { title: "None of these", detail: "Never check this file" };
   if (!isOperationId(kind)) return fileKinds[kind];
   const { title, method, paths } = operations[kind];

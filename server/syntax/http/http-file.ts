@@ -15,23 +15,18 @@ import { missingMark, slipOnLine } from "./http-slips.ts";
 import { readTarget, version, withOpenParameters } from "./request-line.ts";
 import { variableSlips } from "./variable-slips.ts";
 
-/** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
-export interface HttpFile {
-  readonly requests: readonly CarrierRequest[];
-  /** `@name = value`, in order. */
-  readonly variables: readonly HttpVariable[];
-  /** Scripts that belong to no request: they run for all of them. */
-  readonly scripts: readonly CarrierExtra[];
-}
-
 /** The requests of an HTTP file. */
 export const embeddedInHttp: RequestReader = (text) => readHttpFile(text).requests;
 
 /** The requests of an example for readers, which do without `###`, and without an empty line where there are no headers. */
 export const embeddedInExample: RequestReader = (text) => readHttpFile(text, "example").requests;
 
-/** Scripts, tests and other syntax of a single client are skipped. */
-export function readHttpFile(text: string, use: HttpUse = "file"): HttpFile {
+/**
+ * Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. Scripts, tests and other syntax of a
+ * single client are skipped. `scripts`: those that belong to no request, and run for all of them.
+ */
+export function readHttpFile(text: string, use: HttpUse = "file") {
+  /** `@name = value`, in order. */
   const variables: HttpVariable[] = [];
   const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles(text) };
@@ -44,7 +39,7 @@ export function readHttpFile(text: string, use: HttpUse = "file"): HttpFile {
     variables: variables.map(({ name }) => name),
     requests: sections.flatMap(({ request }) => request.name?.text ?? []),
   });
-  const requests = sections.map(({ lines, request, mark }) => {
+  const requests = sections.map(({ lines, request, mark }): CarrierRequest => {
     const problem = mark ?? request.problem;
     const slip = problem || sequence.hasImports ? null : slipIn(lines);
     return slip ? asMeant(request, slip) : { ...request, problem };

@@ -4,7 +4,7 @@ import type { MappedText } from "../../text/mapped-text.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import type { Span } from "../tree/tree.ts";
 import { type ShellWord, wordsOfCommand } from "./arguments.ts";
-import { type Definitions, definitionsOf, type ShellFunction } from "./definitions.ts";
+import { definitionsOf, type ShellFunction } from "./definitions.ts";
 import { nodesOf } from "./nodes.ts";
 import { inputOf, type ShellText } from "./streams.ts";
 import { textOfHereDocument } from "./words.ts";
@@ -19,18 +19,8 @@ export interface ShellCommand extends Span {
   readonly problem: CarrierProblem | null;
 }
 
-export interface Shell {
-  readonly definitions: Definitions;
-  /** The simple commands in order, including those in `$( )` and functions. */
-  readonly commands: readonly ShellCommand[];
-  /** Scripts in backticks and here-documents, as the shell that runs them reads them. */
-  readonly scripts: readonly MappedText[];
-  /** Whether the script was read without errors. */
-  readonly isWhole: boolean;
-}
-
 /** Reads the words of a script's commands with one of some names, and of those that call functions. The control flow is ignored. */
-export function readShell(source: string, name: RegExp): Shell {
+export function readShell(source: string, name: RegExp) {
   const nodes = nodesOf(source);
   const { commands, feeders, functionOf, backticks, inBackticks, errors } = nodes;
   const definitions = definitionsOf(source, nodes);
@@ -56,11 +46,14 @@ export function readShell(source: string, name: RegExp): Shell {
   );
   return {
     definitions,
+    /** The simple commands in order, including those in `$( )` and functions. */
     commands: named.map(read),
+    /** Scripts in backticks and here-documents, as the shell that runs them reads them. */
     scripts: [
       ...backticks,
       ...commands.flatMap((command) => (inBackticks.has(command) ? [] : documentsIn(source, command))),
     ].filter(({ text }) => name.test(text)),
+    /** Whether the script was read without errors. */
     isWhole: errors.length === 0,
   };
 }

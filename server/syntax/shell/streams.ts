@@ -41,15 +41,8 @@ function redirected(source: string, redirect: Redirection): ShellText {
 /** The same for `body.json` and `./body.json`. */
 export const samePath = ({ text }: MappedText): string => text.replace(/^(?:\.\/)+/, "");
 
-export interface WrittenFile {
-  readonly path: string;
-  readonly content: ShellText;
-  /** Of the command that writes it. */
-  readonly end: number;
-}
-
-/** The files that a command writes its output into, or `tee` its input. */
-export function writtenFiles(source: string, command: Command, feeder: SyntaxNode | undefined): readonly WrittenFile[] {
+/** The files that a command writes its output into, or `tee` its input. `end`: that of the command. */
+export function writtenFiles(source: string, command: Command, feeder: SyntaxNode | undefined) {
   const { name, args, redirects, end } = command;
   const written = (word: Word, content: ShellText) => ({ path: samePath(textOfWord(source, word)), content, end });
   return [

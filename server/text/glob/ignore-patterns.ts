@@ -1,12 +1,10 @@
 import { readBracket } from "./bracket.ts";
 import { type Glob, type GlobPart, type GlobPath, globEnds, globPath } from "./glob.ts";
 
-export type IgnorePatterns = ReturnType<typeof ignorePatterns>;
-
 /** The patterns of the `.gitignore` in a folder. */
 export interface IgnoreScope {
   readonly folder: string;
-  readonly patterns: IgnorePatterns;
+  readonly patterns: ReturnType<typeof ignorePatterns>;
 }
 
 /** Whether one of several `.gitignore` leaves a path out, the deepest first; `inside`: what it is called in a folder. */

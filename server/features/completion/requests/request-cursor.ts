@@ -64,11 +64,8 @@ export function formAround({ request }: CarrierCursor, at: number): WrittenForm 
   return undefined;
 }
 
-interface Written extends Span {
+interface Written extends Span, Pick<Completion, "label" | "detail" | "rank"> {
   readonly text: string;
-  readonly label: string;
-  readonly detail: string;
-  readonly rank: number;
   readonly doc?: string;
   /** What the typed text is compared with, if it is not the label. */
   readonly filter?: string;

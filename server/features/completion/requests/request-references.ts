@@ -86,13 +86,8 @@ const last = ranks.lessLikely;
 const isScalar = ({ place: { type } }: CarriedValue): boolean =>
   type === null || !["array", "object", "map"].includes(type.kind);
 
-interface Reference {
-  readonly name: string;
-  readonly detail: string;
-}
-
 /** Variables, and the answers to earlier requests, nearest first. */
-function referencesAt(asked: CarrierCursor, value: CarriedValue | null): readonly Reference[] {
+function referencesAt(asked: CarrierCursor, value: CarriedValue | null) {
   const variables = variableNames(asked).map((name) => ({ name, detail: "variable" }));
   if (!asked.request.sequence) return variables;
   const answers = answersAt(asked, value).map(({ parts: [path = ""], detail }) => ({

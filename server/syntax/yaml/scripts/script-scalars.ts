@@ -92,19 +92,12 @@ const columnOf = (line: string): number => line.length - line.trimStart().length
 /** Behind the marks of lists. */
 const keyColumn = (line: string): number => /^[ ]*(?:-[ ]+)*/.exec(line)?.[0].length ?? 0;
 
-interface Block {
-  readonly indent: number;
-  readonly lines: readonly Span[];
-  /** The index of the line behind it. */
-  readonly next: number;
-}
-
 /** The lines of a block scalar, without blank ones at the end. `given`: how many columns it is indented; 0 if its first line shows it. */
 function blockAt(
   lines: readonly SourceLine[],
   first: number,
   { column, given }: { readonly column: number; readonly given: number },
-): Block {
+) {
   let indent = given > 0 ? column + given : 0;
   let next = first;
   let last = first;

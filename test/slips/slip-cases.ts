@@ -553,6 +553,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "anchors.stack.yaml": [
+    ["    backup_id: 12\n", "        backup_id: 12\n", "syntax «backup_id»"],
     ["<<: *base\n        label", "<<: [*bsae]\n        label", "syntax «*bsae»", "<<: [*base]\n        label"],
     ["<<: *base\n        label", "<<: [base]\n        label", "type-mismatch «[base]»", "<<: [*base]\n        label"],
     ["        <<: *base", "        <>: *base", "unknown-field «<>»"],
@@ -1429,6 +1430,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   ],
   "production.stack.yaml": [
     [
+      "{ cpu: 360, transfer_quota: 80 }",
+      "{ cpu = 360, transfer_quota = 80 } # don't, say = x, as = y",
+      "unknown-field «cpu = 360»",
+      "{ cpu: 360, transfer_quota: 80 } # don't, say = x, as = y",
+    ],
+    [
       "x-common: &common # what all have\n    type: standard-4\n",
       "    type: standard-4\nx-common: &common # what all have\n",
       "type-mismatch «standard-4»",
@@ -1541,6 +1548,13 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${subnets.inner.id}", "${vpcs.inner.id}", "reference-syntax «${vpcs.inner.id}»", null],
   ],
   "flow-only.stack.yaml": [
+    ['    "edge": {\n', "", "type-mismatch «»", '    "loadbalancers": {\n'],
+    [
+      '  "instances": {\n',
+      '  "instances": {\n  "instances": {\n',
+      "syntax «{»",
+      '  "instances": {\n  },\n  "instances": {\n',
+    ],
     [':80" }', '":80 }', 'syntax «"${instances.api.private_ipv4}":80 »'],
     ['  "instances": {\n    "api": {\n', '    "api": {\n  "instances": {\n', 'unknown-field «"api"»'],
     ['"api": {', '“api": {', "label-pattern «“»"],

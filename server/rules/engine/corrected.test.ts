@@ -118,6 +118,15 @@ loadbalancers:
     expect(safe.map(({ title }) => title)).toEqual(["Change `cofigs` to `configs`"]);
   });
 
+  test("the dash of the first of several items", () => {
+    const text = (dash: string): string =>
+      `region: us-east\nloadbalancers:\n  front:\n    configs:\n      ${dash}port: 80\n        protocol: http\n        nodes:\n          - label: one\n            address: 192.168.128.10:80\n      - port: 443\n        nodes:\n          - label: two\n            address: 192.168.128.10:443\n`;
+    expect(findingsOf("shop.stack.yaml", text("- "))).toEqual([]);
+    const found = findingsOf("shop.stack.yaml", text(""));
+    expect(found.map(({ message }) => message)).toEqual(["Expected a list here, found its fields."]);
+    expect(applyEdits(text(""), found[0]?.fixes[0]?.edits() ?? [])).toBe(text("- "));
+  });
+
   test("what a correction only moves to another place is not left as it was", () => {
     const found = findingsOf(".compute-stack.yaml", "rules:\n  label-length: warning\nignore: fixtures/**\n");
     expect(found.map(({ message }) => message)).toEqual([

@@ -107,9 +107,9 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
     const { removed, added } = blockChanges(document.blocks, next.blocks);
     if (!mayBePartial && !added.every(isPlain)) continue;
     const [before, after] = [faultsIn(document, removed, isPart), faultsIn(next, added, isPart)];
-    const left = untouched(before, after, moved.edits, next.length - document.length);
-    const same = left.length;
-    if (before.problems + before.misfits.length === same || left.some(({ start }) => start === at)) continue;
+    const others = untouched(before, after, moved.edits, next.length - document.length);
+    const same = others.length;
+    if (before.problems + before.misfits.length === same || others.some(({ start }) => start === at)) continue;
     // What is in a place that nobody reads fits everywhere.
     if (before.problems === 0 && after.typed < before.typed && !moved.isCertain) continue;
     const fits = after.problems === 0 && after.misfits.length === same;
@@ -119,12 +119,9 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
       after.misfits.length <= before.misfits.length &&
       after.misfits.every(({ start }) => start !== moved.edits[0]?.start) &&
       after.nodes >= before.nodes;
-    const remains =
-      fits && !isMore
-        ? misfitsAround(next, moved, isPart)
-        : fits || (mayBePartial && isBetter && !isMore)
-          ? ofPart
-          : least;
+    let remains = least;
+    if (fits && !isMore) remains = misfitsAround(next, moved, isPart);
+    else if (fits || (mayBePartial && isBetter && !isMore)) remains = ofPart;
     // Beside another mistake, somebody should look at it.
     if (remains < least) [best, least] = [movedBy(same > 0 && fits ? asGuess(moved) : moved, by), remains];
     if (least === 0) break;
@@ -135,7 +132,7 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
 /** How many misfits are in the blocks around a correction. */
 function misfitsAround(document: Document, { at }: Correction, isPart: boolean): number {
   const index = indexAt(document, at.start);
-  return faultsIn(document, document.blocks.slice(index - mostAround, index + mostAround), isPart).misfits.length;
+  return faultsIn(document, document.blocks.slice(index - mostAround, index + mostAround + 1), isPart).misfits.length;
 }
 
 /** The misfits outside of some edits that are still there after them: other mistakes. `by`: how much longer the text is then. */

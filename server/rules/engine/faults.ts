@@ -90,7 +90,7 @@ function misfitsOf(child: Value, parent: Value, isWhole: boolean): readonly Valu
     type.values.kind === "object" &&
     child.node.kind === "scalar" &&
     holdersOf(child.name).length > 0;
-  if (isHolder || (object && parent.get(child.name) !== child)) return [child];
+  if (isHolder || (isField && parent.get(child.name) !== child)) return [child];
   if (object && !child.field) return isMisplaced(child, object) ? [child] : [];
   const within = misfitsIn(child, isWhole || type?.kind === "array");
   return isField && isEmpty(child) ? [child, ...within] : within;

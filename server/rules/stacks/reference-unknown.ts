@@ -122,7 +122,7 @@ export const referenceUnknown = rule({
 interface Unknown {
   readonly message: string;
   readonly near?: readonly string[];
-  /** With the brace closed behind the name of a variable. */
+  /** The reference as it may be meant: it ends behind the name of a variable that the stack has. */
   readonly meant?: string | undefined;
 }
 
@@ -134,8 +134,8 @@ function whyNoVariable({ block, parent }: Value, name: string): Unknown | null {
   if (variables?.has(name) || unfinished?.has(block.part)) return null;
   const names = [...(variables ?? [])];
   const near = nearest(name, names).slice(0, 3);
-  const isInside = (one: string): boolean => ["-", "."].some((sign) => name.startsWith(one + sign));
-  const inner = near.length === 0 && names.find(isInside);
+  // The longest one comes last.
+  const inner = near.length === 0 && names.sort().findLast((one) => name.startsWith(`${one}-`));
   const meant = inner ? `\${vars.${inner}}${name.slice(inner.length)}` : undefined;
   return {
     message: `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(meant ? [meant] : near)}`,

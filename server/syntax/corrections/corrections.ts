@@ -13,7 +13,7 @@ import {
   textBelow,
 } from "./indentations.ts";
 import { itemsOfOthers, shapes } from "./items.ts";
-import { jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
+import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { commentedNames, type HoldersOf, namesAbove } from "./names-above.ts";
 import { doubledLines, doubledSigns, missingQuotes, mixedQuotes, swappedLines } from "./signs.ts";
 import { unbalancedLines } from "./unbalanced-lines.ts";
@@ -50,7 +50,7 @@ export function correctionsAt(
   }
   const siblings = levelBelow(text, line).filter(({ indent }) => indent === line.indent);
   const bare = lines.map(withoutComment);
-  const signs = bare.map((one) => yamlSigns(one, text));
+  const signs = bare.map((one) => ({ one, made: yamlSigns(one, text) }));
   return [
     ...from(lines, doubledLines, commentedNames),
     ...unbalancedLines(text)
@@ -58,14 +58,19 @@ export function correctionsAt(
       .flatMap((one) => from([one], brackets, openingLines, doubledSigns, mixedQuotes, missingQuotes)),
     // Where their numbers differ, little else can be meant.
     ...from(bare, brackets),
+    ...from(isInJson(line) ? lines : [], openingLines),
     ...from(lines, textBelow),
-    ...signs.flat(),
-    ...signs.flatMap((some) => alike(text, some)),
+    ...signs.flatMap(({ made }) => made),
+    ...signs.flatMap(({ one, made }) => alike(text, one.text.includes("#") ? yamlSigns(uncommented(one), text) : made)),
     // What is further in may be text.
     ...alike(text, siblings.map(uncommented).flatMap(yamlSeparators)),
     ...from(bare, doubledSigns, mixedQuotes, missingQuotes),
-    ...from([...lines, ...lines.map((one) => firstOnLevel(text, one))], shapes),
+    ...from(lines, shapes),
     ...indentations(text, lines),
+    ...from(
+      lines.map((one) => firstOnLevel(text, one)),
+      shapes,
+    ),
     ...from(lines, itemsOfOthers),
     ...from(lines, swappedLines),
     ...[...ancestorsOf(text, line), ...outermostAbove(text, line)].map((one) => indented([one], line.indent)),

@@ -6,8 +6,7 @@ import { type Correction, lineAbove, linesBelow, type TextLine } from "./correct
 export function indentations(text: string, lines: readonly TextLine[]): readonly Correction[] {
   const unit = unitOf(text);
   const tried = lines.flatMap((line) => {
-    const { pasted, isCut } = pastedFrom(text, line);
-    const groups = [...(isCut ? [pasted] : []), [line], deeperBelow(text, line), pasted];
+    const groups = [[line], deeperBelow(text, line), pastedFrom(text, line)];
     // All begin with the line, so those of one length are the same.
     const moved = new Map(groups.map((some) => [some.length, some]));
     return widthsFor(text, line, unit).flatMap((width) => {
@@ -115,7 +114,7 @@ export function textBelow(line: TextLine, text: string): readonly Correction[] {
 const isPem = ({ text }: TextLine): boolean =>
   /^\s*(?:-----(?:BEGIN|END) .*-----|[\w+/=]+|\$\{[^{}]*\})\s*$/.test(text);
 
-/** So many fields below a name are tried apart from those behind them. */
+/** At most so many of the fields below a name are tried as its own. */
 const mostFields = 12;
 
 /** Fields that are level with the name that they belong to, which may be followed by others that do not. */
@@ -178,20 +177,20 @@ function deeperBelow(text: string, line: TextLine): readonly TextLine[] {
 
 /**
  * What may have been pasted with a line that is not level with the one above, where something else follows. It ends before a blank
- * line, one that is less far in, or one that is further in than the value above it allows (`isCut`).
+ * line, one that is less far in, or one that is further in than the value above it allows.
  */
-function pastedFrom(text: string, line: TextLine): { readonly pasted: readonly TextLine[]; readonly isCut?: boolean } {
+function pastedFrom(text: string, line: TextLine): readonly TextLine[] {
   const above = lineAbove(text, line);
   const pasted = [line];
   let last = line;
-  if (above && above.indent + dashesIn(above) === line.indent) return { pasted };
+  if (above && above.indent + dashesIn(above) === line.indent) return pasted;
   for (const below of linesBelow(text, line)) {
     const isCut = below.indent > last.indent + dashesIn(last) && /: +[^\s&|>]/.test(last.text);
-    if (below.text.trim() === "" || below.indent < line.indent || isCut) return { pasted, isCut };
+    if (below.text.trim() === "" || below.indent < line.indent || isCut) return pasted;
     pasted.push(below);
     last = below;
   }
-  return { pasted: [line] };
+  return [line];
 }
 
 const depthOf = ({ text }: TextLine): number => /^[ \t]*/.exec(text)?.[0].length ?? 0;

@@ -2,7 +2,7 @@ import type { Edit } from "../../text/edits.ts";
 import { type Correction, firstSign, insertion, lineAbove, linesBelow, type TextLine } from "./correction.ts";
 import { levelBelow } from "./indentations.ts";
 
-/** An item where a name belongs, or fields where an item does. */
+/** The corrections of an item where a name belongs, and of fields where an item does. */
 export function shapes(line: TextLine, text: string): readonly Correction[] {
   const lines = levelBelow(text, line);
   const dashes = isBelowItem(line, text) ? [] : lines.filter((one) => one.indent === line.indent && isItem(one));
@@ -12,7 +12,7 @@ export function shapes(line: TextLine, text: string): readonly Correction[] {
       at,
       message: "Expected names here, found a list.",
       title: "Remove the dashes",
-      edits: dashes.every(isField) ? dashes.flatMap(withoutDash) : [],
+      edits: dashes.every(isNamed) ? dashes.flatMap(withoutDash) : [],
     },
     {
       at,
@@ -23,13 +23,13 @@ export function shapes(line: TextLine, text: string): readonly Correction[] {
   ];
 }
 
-/** An item that is a part of the one above. */
+/** The correction of an item that is a part of the one above. */
 export const itemsOfOthers = (line: TextLine, text: string): readonly Correction[] => {
-  const edits = isField(line) && isBelowItem(line, text) ? withoutDash(line) : [];
-  return edits.map((at) => ({ at, message: "This belongs to the item above.", title: "Remove the dash", edits }));
+  const edits = isNamed(line) && isBelowItem(line, text) ? withoutDash(line) : [];
+  return edits.map((at) => ({ at, message: "This may belong to the item above.", title: "Remove the dash", edits }));
 };
 
-const isField = ({ text }: TextLine): boolean => /^ *- [^\s:]+:(?: |$)/.test(text);
+const isNamed = ({ text }: TextLine): boolean => /^ *- [^\s:]+:(?: |$)/.test(text);
 
 const withoutDash = (line: TextLine): readonly Edit[] => [{ ...firstSign(line), text: " " }];
 
@@ -39,21 +39,23 @@ function isBelowItem(line: TextLine, text: string): boolean {
   return above?.indent === line.indent && isItem(above);
 }
 
-/** Each field with the name of the first one begins an item. What is further in than a value is beside it there. */
+/** Fields as items: each with the name of the first one begins another. The items behind them stay as they are. */
 function asItems(first: TextLine, lines: readonly TextLine[]): readonly Edit[] {
   const name = isItem(first) ? null : nameIn(first);
-  let isBeside = false;
-  return lines.flatMap(({ start, indent, text }) => {
-    const isField = indent === first.indent;
-    if (!isField && isBeside) return [];
-    if (isField) isBeside = !isItem({ text }) && /: +\S/.test(text);
-    const at = start + first.indent;
-    const begins = start === first.start || (isField && nameIn({ text }) === name);
+  let isKept = false;
+  return lines.flatMap((line) => {
+    const isLevel = line.indent === first.indent;
+    const isOther = isLevel && isKept && isItem(line);
+    // What is further in than a field with a value is level with it once that has its dash.
+    if (isLevel) isKept = isOther || (!isItem(line) && /: +\S/.test(line.text));
+    if (isOther || (!isLevel && isKept)) return [];
+    const at = line.start + first.indent;
+    const begins = line.start === first.start || (isLevel && nameIn(line) === name);
     return [{ start: at, end: at, text: begins ? "- " : "  " }];
   });
 }
 
-const nameIn = ({ text }: Pick<TextLine, "text">): string => /^[^:]*/.exec(text)?.[0] ?? "";
+const nameIn = ({ text }: TextLine): string => /^[^:]*/.exec(text)?.[0] ?? "";
 
 /**
  * The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item; or the
@@ -90,7 +92,7 @@ function dashInside({ start, indent }: TextLine, at: number): Correction {
   return { ...dashAt(place.start, "- "), at: place, edits: [{ ...place, text: "- " }] };
 }
 
-export const isItem = ({ text }: Pick<TextLine, "text">): boolean => /^ *- /.test(text);
+export const isItem = ({ text }: TextLine): boolean => /^ *- /.test(text);
 
 const dashAt = (at: number, dash: string): Correction =>
   insertion(at, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``);

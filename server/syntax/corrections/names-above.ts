@@ -29,7 +29,10 @@ export function namesAbove(line: TextLine, text: string, holdersOf: HoldersOf): 
       ...(top.indent === line.indent && /: +\S/.test(top.text)
         ? [...named(null, line.indent - unit), ...named(null, line.indent, deeper)]
         : []),
-      ...holdersIn(lines, holdersOf).flatMap((name) => named(name, top.indent - unit)),
+      ...holdersIn(lines, holdersOf)
+        // At the top, each name is there once.
+        .filter((name) => top.indent > unit || !text.includes(`\n${name}:`))
+        .flatMap((name) => named(name, top.indent - unit)),
     ];
   });
 }

@@ -2,7 +2,6 @@ import * as YAML from "yaml";
 import { countUpTo } from "../../text/count-while.ts";
 import { nothingAt } from "../tree/nothing-at.ts";
 import type { Alias, Entry, Mapping, Node, Open, Scalar, Sequence, Span, SyntaxProblem } from "../tree/tree.ts";
-import { halfKey } from "./errors.ts";
 import { unmask } from "./masks.ts";
 import { lineEnds } from "./movement.ts";
 
@@ -50,9 +49,6 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
       const mapping: Open<Mapping> = remember({ ...base(node), kind: "mapping", entries, flow: node.flow === true });
       for (const pair of node.items) {
         const key = toKey(pair.key as YAML.ParsedNode | null, mapping.start);
-        // YAML allows a line break in a key in brackets, but something is missing.
-        if (key.unread && mapping.flow && known.length === 0 && YAML.isScalar(pair.key))
-          problems.push({ start: key.start, end: key.end, reach: "here", message: halfKey });
         const value = valueBehind(pair.value as YAML.ParsedNode | null, key);
         entries.push({ key, value });
       }

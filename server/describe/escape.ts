@@ -20,16 +20,18 @@ function clipped(text: Shown, most: number): string {
   return line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }
 
+const longestMessage = 500;
+
 /**
  * A message, whose names are in backticks, on one line. As a whole it is code if anything outside of them could be read as
  * Markdown, a mention or a link.
  */
-export function messageMarkdown(message: string, most = 500): string {
-  const line = clippedLine(message, most);
+export function messageMarkdown(message: string): string {
+  const line = clippedLine(message, longestMessage);
   const parts = line.split("`");
   const isPlain = parts.length % 2 === 1 && parts.every((part, index) => index % 2 === 1 || isPlainProse(part));
-  if (!isPlain) return code(line, most);
-  return parts.map((part, index) => (index % 2 === 1 ? code(part, most) : part)).join("");
+  if (!isPlain) return code(line, longestMessage);
+  return parts.map((part, index) => (index % 2 === 1 ? code(part, longestMessage) : part)).join("");
 }
 
 const isPlainProse = (text: string): boolean =>

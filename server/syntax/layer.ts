@@ -6,25 +6,22 @@ import type { CarrierBody, CarrierRequest, RequestReader } from "./carrier.ts";
 import { absolute, type Span } from "./tree/tree.ts";
 
 /** Content of a text that was itself extracted from a source, with its locations in the source. */
-export function embeddedThrough(layer: MappedText, read: RequestReader): readonly CarrierRequest[] {
-  const places = placesThrough(layer);
-  return read(layer.text).map((request) => replacedRequest(request, places));
-}
+export const embeddedThrough = (layer: MappedText, read: RequestReader): readonly CarrierRequest[] =>
+  read(layer.text).map((request) => throughLayer(layer, request));
 
 /** A request that was read out of a text that itself was read out of a source, with its places in that source. */
 export const throughLayer = (layer: MappedText, request: CarrierRequest): CarrierRequest =>
-  replacedRequest(request, placesThrough(layer));
+  replacedRequest(request, {
+    span: (span) => sourceSpan(layer, span) ?? { start: 0, end: 0 },
+    text: (text) => composeMapped(layer, text),
+  });
 
 /** The same request, shifted by a number of characters. */
 export const requestMovedBy = (request: CarrierRequest, by: number): CarrierRequest =>
-  by === 0 ? request : replacedRequest(request, placesBehind(by));
-
-function placesBehind(by: number): Places {
-  return {
+  replacedRequest(request, {
     span: (span) => absolute(span, by),
     text: ({ text, parts }) => ({ text, parts: parts.map((part) => shifted(part, by)) }),
-  };
-}
+  });
 
 /** The same with its texts written in another way. */
 export const withTexts = (request: CarrierRequest, text: Places["text"]): CarrierRequest =>
@@ -35,11 +32,6 @@ interface Places {
   readonly span: (span: Span) => Span;
   readonly text: (text: MappedText) => MappedText;
 }
-
-const placesThrough = (layer: MappedText): Places => ({
-  span: (span) => sourceSpan(layer, span) ?? { start: 0, end: 0 },
-  text: (text) => composeMapped(layer, text),
-});
 
 function replacedRequest(request: CarrierRequest, { span, text }: Places): CarrierRequest {
   const { name, method, url, headers, headersAt, body, unread, extras, problem } = request;

@@ -3,24 +3,21 @@ import {
   endOfPart,
   type MappedPart,
   type MappedText,
-  type PartRange,
   type SourceSpan,
-  touchedIn,
   touchedParts,
   type WrittenForm,
 } from "./mapped-text.ts";
 
 /** The source span of a part of the derived text; null if all of it was added. */
 export function sourceSpan(mapped: MappedText, span: SourceSpan): SourceSpan | null {
-  const { from, to } = rangeIn(mapped, span);
-  const first = mapped.parts[from];
-  const last = mapped.parts[to - 1];
-  if (from >= to || !first || !last) return null;
+  const parts = partsIn(mapped, span);
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (!first || !last) return null;
   const start = edgeInSource(first, span.start) ?? first.start;
   const end = edgeInSource(last, span.end) ?? (span.end > span.start ? last.end : last.start);
   if (end >= start) return { start, end };
   // Parts in a different order have no single source span. The first ones are marked that follow each other.
-  const parts = mapped.parts.slice(from, to);
   const back = parts.findIndex((part, index) => part.start < (parts[index - 1]?.start ?? 0));
   return { start, end: Math.max(start, parts[back - 1]?.end ?? first.end) };
 }
@@ -53,7 +50,8 @@ export function sourceWriter(mapped: MappedText, { start, end }: SourceSpan): So
   const covered = partsIn(mapped, { start, end }).filter(({ length }) => length > 0);
   const first = covered[0];
   const last = covered.at(-1);
-  if (!first?.form || !last || !isCovered(covered, start, end)) return null;
+  const hasGap = covered.some(({ at }, index) => at > Math.max(start, endOfPart(covered[index - 1])));
+  if (!first?.form || !last || hasGap || endOfPart(last) < end) return null;
   const from = edgeInSource(first, start);
   const to = edgeInSource(last, end);
   if (from === null || to === null || to < from || first.form !== last.form) return null;
@@ -73,20 +71,12 @@ export function derivedOffset({ parts }: MappedText, offset: number): number | n
 }
 
 /** The parts that a stretch overlaps; for an empty one the part that begins there, or else the one that ends there. */
-function rangeIn(mapped: MappedText, { start, end }: SourceSpan): PartRange {
-  const { parts } = mapped;
-  let { from, to } = touchedIn(mapped, { start, end });
-  if (start === end) return { from: Math.max(from, to - 1), to };
-  const overlaps = (part: MappedPart | undefined): boolean =>
-    part === undefined || (part.at < end && (endOfPart(part) > start || (part.length === 0 && part.at >= start)));
-  while (from < to && !overlaps(parts[from])) from++;
-  while (from < to && !overlaps(parts[to - 1])) to--;
-  return { from, to };
-}
-
-function partsIn(mapped: MappedText, span: SourceSpan): readonly MappedPart[] {
-  const { from, to } = rangeIn(mapped, span);
-  return mapped.parts.slice(from, to);
+function partsIn(mapped: MappedText, { start, end }: SourceSpan): readonly MappedPart[] {
+  const parts = touchedParts(mapped, { start, end });
+  if (start === end) return parts.slice(-1);
+  const overlaps = (part: MappedPart): boolean =>
+    part.at < end && (endOfPart(part) > start || (part.length === 0 && part.at >= start));
+  return parts.slice(parts.findIndex(overlaps), parts.findLastIndex(overlaps) + 1);
 }
 
 /** Where a place in a part is in the source; null inside a part that is not verbatim. */
@@ -94,13 +84,4 @@ export function edgeInSource(part: MappedPart, offset: number): number | null {
   const from = offset - part.at;
   if (part.isVerbatim) return part.start + Math.max(0, Math.min(from, part.length));
   return from <= 0 ? part.start : from >= part.length ? part.end : null;
-}
-
-function isCovered(parts: readonly MappedPart[], start: number, end: number): boolean {
-  let at = start;
-  for (const part of parts) {
-    if (part.at > at) return false;
-    at = part.at + part.length;
-  }
-  return at >= end;
 }

@@ -164,23 +164,12 @@ export function sliceMapped(mapped: MappedText, start: number, end = mapped.text
   };
 }
 
-/** Some parts in a row, by their indices. */
-export interface PartRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The parts that a stretch overlaps or ends at. */
-export const touchedIn = ({ parts }: MappedText, { start, end }: SourceSpan): PartRange => ({
-  from: countWhile(parts.length, (index) => endOfPart(parts[index]) < start),
-  to: countWhile(parts.length, (index) => (parts[index]?.at ?? 0) <= end),
-});
-
-/** The same as a list. */
-export function touchedParts(mapped: MappedText, span: SourceSpan): readonly MappedPart[] {
-  const { from, to } = touchedIn(mapped, span);
-  return mapped.parts.slice(from, to);
-}
+export const touchedParts = ({ parts }: MappedText, { start, end }: SourceSpan): readonly MappedPart[] =>
+  parts.slice(
+    countWhile(parts.length, (index) => endOfPart(parts[index]) < start),
+    countWhile(parts.length, (index) => (parts[index]?.at ?? 0) <= end),
+  );
 
 /** Where a part ends in the derived text. */
 export const endOfPart = (part: MappedPart | undefined): number => (part ? part.at + part.length : 0);

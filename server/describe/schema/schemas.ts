@@ -107,7 +107,7 @@ function schema(
     title,
     description,
     ...root,
-    $defs: { ...schemaDefinitions(roots, use), ...more, ...(use.references ? { reference: referenceDefinition } : {}) },
+    $defs: { ...schemaDefinitions(use), ...more, ...(use.references ? { reference: referenceDefinition } : {}) },
   };
 }
 

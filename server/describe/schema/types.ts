@@ -27,15 +27,9 @@ export interface SchemaOptions {
 /** The schema of an object. */
 function objectSchema(object: ObjectType, use: SchemaOptions): Schema {
   const properties = Object.fromEntries(
-    Object.entries(object.fields).flatMap(([name, field]): [string, Schema][] => {
+    Object.entries(object.fields).flatMap(([name, field]) => {
       const schema = fieldSchema(field, object, use);
-      const lower = name.toLowerCase();
-      return object.foldsCase && lower !== name
-        ? [
-            [name, schema],
-            [lower, schema],
-          ]
-        : [[name, schema]];
+      return (object.foldsCase ? [name, name.toLowerCase()] : [name]).map((one): [string, Schema] => [one, schema]);
     }),
   );
   const required = Object.keys(object.fields).filter((name) => object.fields[name]?.presence === "required");
@@ -83,14 +77,9 @@ function fieldSchema(field: Field, object: ObjectType, use: SchemaOptions): Sche
 
 /** The API documentation does not show its type: only values of the assumed type are checked. */
 function assumedSchema(field: Field, use: SchemaOptions): Schema {
-  switch (field.type.kind) {
-    case "enum":
-      return when({ type: "string" }, typeSchema(field.type, field, use));
-    case "object":
-      return when({ type: "object" }, typeSchema(field.type, field, use));
-    default:
-      return {};
-  }
+  const { kind } = field.type;
+  if (kind !== "enum" && kind !== "object") return {};
+  return when({ type: kind === "enum" ? "string" : kind }, typeSchema(field.type, field, use));
 }
 
 /** Editors offer these, so all values of an enum that can be sent are included. */
@@ -181,11 +170,8 @@ function mapSchema(type: Type & { readonly kind: "map" }, use: SchemaOptions): S
 
 export const refTo = (id: ObjectTypeId): string => `#/$defs/${id}`;
 
-/** The definitions that an object needs, itself among them. */
-export function schemaDefinitions(
-  roots: readonly ObjectTypeId[],
-  use: SchemaOptions,
-): Readonly<Record<string, Schema>> {
+/** The definitions that the roots need, themselves among them. */
+export function schemaDefinitions(use: SchemaOptions): Readonly<Record<string, Schema>> {
   const schemas = new Map<ObjectTypeId, Schema>();
   const add = (id: ObjectTypeId): void => {
     if (schemas.has(id)) return;
@@ -195,7 +181,7 @@ export function schemaDefinitions(
       if (!readOnly) for (const inner of objectsIn(type)) add(inner);
     if (object.others) add(object.others);
   };
-  for (const id of roots) add(id);
+  for (const id of use.roots) add(id);
   return Object.fromEntries(schemas);
 }
 

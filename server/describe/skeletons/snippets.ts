@@ -34,15 +34,9 @@ export function snippetsOf(id: ObjectTypeId, near: Neighbors, how: Fill) {
   return (sketches(near)[id] ?? []).map(({ label, doc, fields }) => ({ label, doc, entries: sketch(id, fields, how) }));
 }
 
-interface Draft {
-  readonly label: string;
-  readonly doc: string;
-  readonly fields: SketchFields;
-}
+const draft = (label: string, doc: string, fields: SketchFields) => ({ label, doc, fields });
 
-const draft = (label: string, doc: string, fields: SketchFields): Draft => ({ label, doc, fields });
-
-function sketches(near: Neighbors): Partial<Readonly<Record<ObjectTypeId, readonly Draft[]>>> {
+function sketches(near: Neighbors): Partial<Readonly<Record<ObjectTypeId, readonly ReturnType<typeof draft>[]>>> {
   const { source, subnet, takenPorts } = near;
   const free = (...ports: readonly number[]) => ports.find((port) => !takenPorts.has(port)) ?? fill;
   const nodes: readonly SketchFields[] =

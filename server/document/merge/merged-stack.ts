@@ -1,5 +1,6 @@
 import { countWhile } from "../../syntax/index.ts";
 import type { Edit } from "../../text/edits.ts";
+import { keptIn } from "../../text/groups.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
 import { sharedEnds } from "../../text/shared-ends.ts";
@@ -136,18 +137,16 @@ function placesIn(
   const starts: number[] = [];
   /** The pieces that were asked for, as texts of their own; only the places of their parts matter. */
   const mapped = new Map<MergePiece, MappedText>();
-  const at = (
-    offset: number,
-  ): { readonly piece: MappedText; readonly start: number; readonly length: number } | null => {
+  const at = (offset: number) => {
     for (let end = 0; starts.length < pieces.length; end += pieces[starts.length - 1]?.text.length ?? 0)
       starts.push(end);
     const index = countWhile(starts.length, (one) => (starts[one] ?? 0) <= offset) - 1;
     const piece = pieces[index];
     if (!piece) return null;
-    const parts = () =>
-      piece.parts.map((part) => ({ ...part, ...(part.block ? placeIn(sources, part.block, part) : {}) }));
-    const known = mapped.get(piece) ?? { text: "", parts: parts() };
-    mapped.set(piece, known);
+    const known = keptIn(mapped, piece, () => ({
+      text: "",
+      parts: piece.parts.map((part) => ({ ...part, ...(part.block ? placeIn(sources, part.block, part) : {}) })),
+    }));
     return { piece: known, start: starts[index] ?? 0, length: piece.text.length };
   };
   return {

@@ -17,7 +17,7 @@ import { isUserData } from "../../rules/provisioning/user-data.ts";
 import { lineEnd, type Span } from "../../syntax/index.ts";
 import { decodedSize } from "../../text/base64.ts";
 import { entryAt, shownEntry } from "../merge/written-at.ts";
-import { findTopField } from "../names/find-resource.ts";
+import { defaultRegion } from "../names/find-resource.ts";
 import { usesIn } from "../names/names.ts";
 import type { HintKind } from "./hint-kinds.ts";
 
@@ -51,7 +51,7 @@ export function inlayHints(
     for (const { kind, object, parts, offset: within } of block.kept(hintsIn)) {
       if (!kinds.has(kind)) continue;
       const label = parts
-        .flatMap((part) => (part === region ? regionLabel(findTopField(document, block.part, "region")) : part))
+        .flatMap((part) => (part === region ? regionLabel(defaultRegion(document, block.part)) : part))
         .join(", ");
       if (label === "") continue;
       if (kind === "defaults") {

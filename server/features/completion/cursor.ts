@@ -70,7 +70,7 @@ export function cursorsAt(document: Document, offset: number, layers: ShownLayer
   return probes.flatMap((probe) => {
     const place = placeIn(block, probe);
     if (!place) return [];
-    const layout = layoutAt(document, index, text);
+    const layout = layoutAt(document, block, index, text);
     return [{ document, index, start, probe: excerpt ? inWhole(probe, excerpt) : probe, place, layout, stack }];
   });
 }
@@ -158,9 +158,7 @@ export function placeName({ document, index, probe, place }: Cursor): string {
 }
 
 /** The layout of the block or, if it shows none, of its neighbors. */
-function layoutAt(document: Document, index: number, own: string): Layout {
-  const block = document.blocks.get(index);
-  if (!block) throw new RangeError("a cursor is in a block");
+function layoutAt(document: Document, block: Block, index: number, own: string): Layout {
   const near = document.blocks.slice(Math.max(0, index - mostNeighbors), index + mostNeighbors + 1);
   const others = near.map(({ text }) => text.slice(0, mostOfNeighbor)).join("");
   return layoutOf(block.language, [own, others], block.indent);

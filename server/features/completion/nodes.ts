@@ -1,6 +1,6 @@
 import { objectTypes } from "../../api/index.ts";
 import { type Block, nearestAround, referencesOf, rootOf, type Value } from "../../document/index.ts";
-import { findTopField } from "../names/find-resource.ts";
+import { defaultRegion } from "../names/find-resource.ts";
 import { besides } from "./beside.ts";
 import type { ValueOffer } from "./catalog-offers.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
@@ -37,23 +37,21 @@ function instanceIn(block: Block, name: string): Value | undefined {
 /** Null if unknown. */
 function regionOf(resource: Value | null, usual: string | null): string | null {
   const region = resource?.get("region");
-  if (region) return literal(region);
+  if (region) return region.string ?? null;
   return resource?.isComplete === false ? null : usual;
 }
 
-const literal = (value: Value | null): string | null => value?.string ?? null;
-
 /** The default region of the stack; null if it has none that is known. */
 function usualRegion({ document, index, stack }: Pick<Cursor, "document" | "index" | "stack">): string | null {
-  const region = findTopField(document, document.blocks.get(index)?.part ?? 0, "region");
-  if (region) return literal(region);
+  const region = defaultRegion(document, document.blocks.get(index)?.part ?? 0);
+  if (region) return region.string ?? null;
   const inherited = stack?.tree?.entries.get("region")?.value();
   return inherited?.kind === "scalar" && typeof inherited.node?.value === "string" ? inherited.node.value : null;
 }
 
 /** Whether the stack has a default region. */
 export const hasRegion = ({ document, index, stack }: Cursor): boolean =>
-  findTopField(document, document.blocks.get(index)?.part ?? 0, "region") !== null ||
+  defaultRegion(document, document.blocks.get(index)?.part ?? 0) !== null ||
   stack?.tree?.entries.has("region") === true;
 
 /** The possible sources of a clone. */

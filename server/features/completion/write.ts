@@ -1,7 +1,6 @@
 import {
   absolute,
   type Edit,
-  type Language,
   lineStart,
   nameInWordsOf,
   type Piece,
@@ -39,13 +38,10 @@ export const plainInsertion = (start: number, end: number, text: string): Insert
 /** `name: value`, or only the name before an existing colon. */
 export function insertKey(cursor: Cursor, name: string, shape: Shape): Insertion {
   const { probe, layout } = cursor;
-  const key = keyIn(layout.language, name, probe.quote);
+  const { language } = layout;
+  const key = probe.quote === "" ? language.key(name) : probe.quote + nameInWordsOf(language, name) + probe.quote;
   if (probe.hasColon) return insertion(cursor, [key]);
   return insertion(cursor, [`${key}:`, ...writeBehindColon(shape, placeOf(cursor), layout)]);
-}
-
-function keyIn(language: Language, name: string, quote: "" | "'" | '"'): string {
-  return quote === "" ? language.key(name) : quote + nameInWordsOf(language, name) + quote;
 }
 
 /** Several entries of an empty object. */

@@ -13,12 +13,12 @@ export function findResource(document: Document, named: Named): Value | null {
   return null;
 }
 
-/** A field of the stack itself, such as the default region. */
-export function findTopField({ blocks }: Document, part: number, name: string): Value | null {
+/** The default region of one of the file's stacks. */
+export function defaultRegion({ blocks }: Document, part: number): Value | null {
   for (const { like, from, to } of blocks.runs) {
     if (like.part !== part || like.holds !== "top") continue;
     for (const block of blocks.slice(from, to)) {
-      const value = block.text.includes(name) ? rootOf(block)?.get(name) : undefined;
+      const value = block.text.includes("region") ? rootOf(block)?.get("region") : undefined;
       if (value) return value;
     }
   }
@@ -36,6 +36,6 @@ export function findStep({ blocks }: Document, name: string): Value | null {
   return null;
 }
 
-/** The stack's default region. */
+/** That of the stack around a resource of a kind that has a region. */
 export const regionAround = (document: Document, { block }: Value, namespace: ReferenceNamespace): Value | null =>
-  namespace === "subnets" ? null : findTopField(document, block.part, "region");
+  namespace === "subnets" ? null : defaultRegion(document, block.part);

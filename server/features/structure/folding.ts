@@ -104,9 +104,6 @@ function cutTo(folds: readonly NestedFold[], most: number) {
   if (folds.length <= most) return { folds: folds.map(({ fold }) => fold), isCut: false };
   const counts: number[] = [];
   for (const { depth } of folds) counts[depth] = (counts[depth] ?? 0) + 1;
-  const hasRoom = roomByDepth(
-    Array.from(counts, (count = 0) => count),
-    most,
-  );
+  const hasRoom = roomByDepth(counts, most);
   return { folds: folds.flatMap(({ fold, depth }) => (hasRoom(depth) ? fold : [])), isCut: true };
 }

@@ -1,16 +1,14 @@
 import { type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import type { SourceLine } from "../../text/text-lines.ts";
 import type { Slip } from "../slip.ts";
+import type { Span } from "../tree/tree.ts";
 import { endOfScriptAt } from "./http-extras.ts";
 import { commentLine, isRequestLine } from "./http-lines.ts";
 import { nameSlip } from "./http-slips.ts";
 
-/** A variable of the file: `@name = value`. */
-export interface HttpVariable {
+/** A variable of the file: `@name = value`. The location is that of its name. */
+export interface HttpVariable extends Span {
   readonly name: string;
-  /** The location of its name. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** What is above the request line of a section: variables, comments, scripts and a name. `end`: the index of the request line. */

@@ -83,7 +83,7 @@ export class Blocks implements Iterable<Block> {
   }
 
   /** How many blocks at either end are the same in both. */
-  endsSharedWith(other: Blocks, isSame = isIdentical) {
+  endsSharedWith(other: Blocks, isSame: (one: Block | undefined, other: Block | undefined) => boolean = Object.is) {
     return sharedEnds(this.length, other.length, (at, index) => isSame(this.blocks[at], other.blocks[index]));
   }
 
@@ -93,8 +93,6 @@ export class Blocks implements Iterable<Block> {
     return this.lines;
   }
 }
-
-const isIdentical = (a: Block | undefined, b: Block | undefined): boolean => a === b;
 
 /** Neighboring blocks that hold the same: a section's children, items, or parts of the top level of one document. */
 export interface Run {

@@ -1,6 +1,7 @@
 import { countUpTo } from "../../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { type Document, documentOf } from "./document.ts";
+import { textBetween } from "./document-text.ts";
 
 /** Places as the language server protocol counts them: zero-based lines, and characters in an encoding's units. */
 export interface Position {
@@ -31,14 +32,6 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
     const index = blocks.indexAt(offset);
     return blocks.get(index)?.text.charCodeAt(offset - blocks.startOf(index)) ?? Number.NaN;
   };
-  const slice = (start: number, end: number): string => {
-    let text = "";
-    for (let i = blocks.indexAt(start); i < blocks.length && blocks.startOf(i) < end; i++) {
-      const from = blocks.startOf(i);
-      text += blocks.get(i)?.text.slice(Math.max(0, start - from), end - from) ?? "";
-    }
-    return text;
-  };
   const positionAt = (offset: number): Position => {
     const at = Math.max(0, Math.min(offset, document.length));
     const index = blocks.indexAt(at);
@@ -47,7 +40,7 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
     const breaks = countUpTo(inner, at - start);
     const line = blocks.firstLineOf(index) + breaks;
     const begin = breaks > 0 ? start + (inner[breaks - 1] ?? 0) : (startOfLine(line) ?? 0);
-    const character = encoding === "utf-16" ? at - begin : lengthIn(slice(begin, at), encoding);
+    const character = encoding === "utf-16" ? at - begin : lengthIn(textBetween(document, begin, at), encoding);
     return { line, character };
   };
   const offsetAt = ({ line, character }: Position): number => {
@@ -58,7 +51,7 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
     const isPair = next !== null && charAt(next - 1) === 0x0a && charAt(next - 2) === 0x0d;
     const end = next === null ? document.length : Math.max(begin, next - (isPair ? 2 : 1));
     if (encoding === "utf-16") return Math.max(begin, Math.min(begin + character, end));
-    return begin + offsetIn(slice(begin, end), character, encoding);
+    return begin + offsetIn(textBetween(document, begin, end), character, encoding);
   };
   /** Null for a line that the document does not have. */
   const startOfLine = (line: number): number | null => {

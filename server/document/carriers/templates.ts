@@ -1,11 +1,10 @@
 import {
-  addedText,
   escapedText,
   inPlaceOf,
-  joinMapped,
   type MappedPart,
   type MappedText,
   type Replacement,
+  replaceMapped,
   sliceMapped,
 } from "../../text/mapped-text.ts";
 
@@ -52,30 +51,18 @@ function expansion(text: string, part: MappedPart): MappedText {
   return escapedText(name === undefined ? "$(…)" : `\${${name}}`, part.start, part.end, null);
 }
 
-const answerField = /^(\{\{\s*)([\w.-]+?)(\.response\.body\.(?:\$\.)?)(\w+(?:\.\w+|\[\d+\])*)(\s*\}\})$/;
+const answerField = /^(\{\{\s*)([\w.-]+?)(\.response\.body\.(?:\$\.)?)(\w+(?:\.\w+|\[\d+\])*)(\s*\}\})$/d;
 
 function variable(written: MappedText, isStep: IsStep): MappedText {
-  const [, open = "", name = "", middle = "", field = "", close = ""] = answerField.exec(written.text) ?? [];
-  if (name !== "" && isStep(name))
-    return answer(written, [open.length, name.length, middle.length, field.length, close.length]);
+  const match = answerField.exec(written.text);
+  if (match && isStep(match[2] ?? "")) {
+    const put = (group: number, as: string): Replacement => {
+      const [start, end] = match.indices?.[group] ?? [0, 0];
+      return { start, end, as: inPlaceOf(sliceMapped(written, start, end), as) };
+    };
+    // `{{front.response.body.$.id}}` is `${steps.front.id}`.
+    return replaceMapped(written, [put(1, "${steps."), put(3, "."), put(5, "}")]);
+  }
   // Characters that could end the string around it.
   return /["\\]/.test(written.text) ? inPlaceOf(written, "{{…}}") : written;
-}
-
-const nothing = addedText("");
-
-/** `{{front.response.body.$.id}}` is `${steps.front.id}`. */
-function answer(written: MappedText, lengths: readonly number[]): MappedText {
-  let at = 0;
-  const [open, name, middle, field, close] = lengths.map((length) => {
-    at += length;
-    return sliceMapped(written, at - length, at);
-  });
-  return joinMapped([
-    inPlaceOf(open ?? nothing, "${steps."),
-    name ?? nothing,
-    inPlaceOf(middle ?? nothing, "."),
-    field ?? nothing,
-    inPlaceOf(close ?? nothing, "}"),
-  ]);
 }

@@ -209,14 +209,11 @@ function parametersIn(parts: readonly string[], segments: readonly Written[]): P
 
 function stateOf(literal: string): PathParameter["state"] {
   const rest = literal.replaceAll(replacementCharacter, "");
-  if (/^\{[^{}]*\}$/.test(rest) || placeholdersIn(rest, "whole").length > 0) return "left";
-  if (rest !== "" || literal === "") return /^\d+$/.test(rest) && isId(literal, rest) ? openOr(literal) : "wrong";
-  return "open";
+  if (isLeft(rest) || placeholdersIn(rest, "whole").length > 0) return "left";
+  // `0…` followed by a reference may be an ID.
+  if (rest !== literal) return /^\d*$/.test(rest) ? "open" : "wrong";
+  return /^\d+$/.test(rest) && Number(rest) >= idMin ? "given" : "wrong";
 }
-
-const openOr = (literal: string): "given" | "open" => (literal.includes(replacementCharacter) ? "open" : "given");
-/** `0…` followed by a reference may be an ID. */
-const isId = (literal: string, digits: string): boolean => literal !== digits || Number(digits) >= idMin;
 
 /** Those that match if a reference replaces a fixed word. */
 function matchOpen(segments: readonly Written[], exact: readonly PathMatch[]): readonly Operation[] {

@@ -1,5 +1,6 @@
 import { type Comment, childrenOf, type Node, type Scalar, type Span } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
+import { replaced } from "./masked-line.ts";
 import { hideInText, indentOf, leadsToSecret, mayLeadToSecret, namesPending } from "./secret-text.ts";
 import { emptySecretKeys, secretKeyNodes, secretNodes } from "./secrets.ts";
 import { star, starInRequest } from "./star.ts";
@@ -121,7 +122,6 @@ function hideLines(text: string): string {
   if (!/[\r\n]/.test(text) || !mayLeadToSecret(text)) return hidden;
   let shown = hidden;
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g))
-    if (index > 0 && leadsToSecret(text.slice(0, index), indentOf(line)))
-      shown = shown.slice(0, index) + star(line) + shown.slice(index + line.length);
+    if (index > 0 && leadsToSecret(text.slice(0, index), indentOf(line))) shown = replaced(shown, index, star(line));
   return shown;
 }

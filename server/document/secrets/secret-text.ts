@@ -1,3 +1,4 @@
+import { replaced } from "./masked-line.ts";
 import { isProse, isWordOfProse } from "./prose.ts";
 import { isSecretName, isSecretNameOfText, isSecretPair, isSwapped } from "./secret-name.ts";
 import { hideArguments, hideSpoken, shellWord } from "./shell-secrets.ts";
@@ -197,16 +198,10 @@ const hideLogins = (text: string): string =>
 
 /** Masks recognizable secrets in a text, such as private keys and tokens. */
 export function hideKeyMaterial(text: string): string {
-  const published = hideCredentials(text);
-  const hidden = published.replace(digits, star);
-  return hidden === published ? hidden : withPublished(hidden, published);
-}
-
-/** `known` has the same length. */
-function withPublished(hidden: string, known: string): string {
-  let shown = hidden;
-  for (const { 0: text, index } of known.matchAll(published))
-    shown = shown.slice(0, index) + text + shown.slice(index + text.length);
+  const known = hideCredentials(text);
+  let shown = known.replace(digits, star);
+  if (shown === known) return known;
+  for (const { 0: own, index } of known.matchAll(published)) shown = replaced(shown, index, own);
   return shown;
 }
 

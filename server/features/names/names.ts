@@ -85,9 +85,10 @@ function readUses(block: Block): readonly NameUse[] {
     for (const request of requestsAt(root))
       for (const step of stepReferences(request)) uses.push(...useOf(step.value, { ...step, namespace: "steps" }));
   } else if (block.file.kind === "stack") {
-    const isNew = onceForEachReading();
+    // Through aliases, a node can be in several objects, and the meaning of its strings depends on the object.
+    const isFirst = firstReadings();
     const visit = (value: Value): void => {
-      if (!isNew(value)) return;
+      if (!isFirst(value.node, `${value.object?.id} ${value.parent?.object?.id}`)) return;
       if (value.node.kind !== "scalar") value.values.forEach(visit);
       else
         for (const reference of referencesOf(value))
@@ -102,12 +103,6 @@ function readUses(block: Block): readonly NameUse[] {
     const place = `${span.start} ${isExact}`;
     return !isExact || (!seen.has(place) && seen.add(place));
   });
-}
-
-/** Through aliases, a node can be in several objects, and the meaning of its strings depends on the object. */
-function onceForEachReading(): (value: Value) => boolean {
-  const isFirst = firstReadings();
-  return ({ node, object, parent }) => isFirst(node, `${object?.id} ${parent?.object?.id}`);
 }
 
 type Named = Pick<Reference, "name" | "nameStart" | "start" | "end" | "attribute"> & { readonly namespace: Namespace };

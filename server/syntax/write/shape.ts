@@ -74,7 +74,7 @@ export function writeEntries(entries: readonly ShapeEntry[], place: WritePlace, 
   return joinedPieces(
     entries.map(({ key, value, comment }) => [
       ...writeKey(key, place, layout),
-      ...withComment(comment, writeBehindKey(value, place, layout), place, layout),
+      ...withComment(comment, [":", ...writeBehindColon(value, place, layout)], place, layout),
     ]),
     gap,
   );
@@ -94,23 +94,12 @@ export function writeValue(shape: Shape, place: WritePlace, layout: Layout): rea
 
 /** The text after a key's colon, including the space or line break before it. */
 export function writeBehindColon(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
-  if (place.surroundings === "flow") return [" ", ...writeInFlow(shape, place, layout)];
-  const deeper = (step: string): WritePlace => ({ ...place, column: place.column + step });
-  if (shape.kind === "object") {
-    const inner = deeper(layout.unit);
-    return [layout.newline + inner.column, ...(shape.entries.length > 0 ? writeValue(shape, inner, layout) : [open])];
-  }
-  if (hasLines(shape)) {
-    const inner = deeper(layout.dash);
-    return [layout.newline + inner.column, ...writeValue(shape, inner, layout)];
-  }
-  return [" ", ...writeInFlow(shape, place, layout)];
+  if (place.surroundings === "flow" || !(isObject(shape) || hasLines(shape)))
+    return [" ", ...writeInFlow(shape, place, layout)];
+  const inner = { ...place, column: place.column + (isObject(shape) ? layout.unit : layout.dash) };
+  const isEmpty = shape.kind === "object" && shape.entries.length === 0;
+  return [layout.newline + inner.column, ...(isEmpty ? [open] : writeValue(shape, inner, layout))];
 }
-
-const writeBehindKey = (shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] => [
-  ":",
-  ...writeBehindColon(shape, place, layout),
-];
 
 /** What is written behind a key starts with the line break, if it has one. */
 function withComment(

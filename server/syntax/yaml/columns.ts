@@ -29,7 +29,7 @@ export function columnsAt(text: string, offset: number, surroundings: ProbeSurro
   const target = columns.includes(column) ? column : deeper.length > 0 ? Math.min(...deeper) : Math.max(...columns);
   return [
     ...inOrder(open.filter((level) => level.column === target && (below?.column !== target || isBeside(level, below)))),
-    ...outerColumns(open, target, below).map((level) => ({ ...level, isOuter: true })),
+    ...outerColumns(open, target, below),
   ];
 }
 
@@ -38,7 +38,8 @@ const outerColumns = (open: readonly Column[], column: number, below: Column | n
   open
     .filter((level) => level.column < column)
     .filter((level) => below === null || below.column < level.column || isBeside(level, below))
-    .sort((a, b) => b.column - a.column || Number(a.isItem) - Number(b.isItem));
+    .sort((a, b) => b.column - a.column || Number(a.isItem) - Number(b.isItem))
+    .map((level) => ({ ...level, isOuter: true }));
 
 const isBeside = (level: Column, below: Column): boolean =>
   level.column === below.column && (level.isItem || !below.isItem);
@@ -50,10 +51,7 @@ export function listColumns(text: string, dash: number, surroundings: ProbeSurro
   if (opened !== null && column >= opened) return null;
   if (open.some((level) => level.isItem && level.column === column)) return null;
   const lists = open.filter(({ isItem }) => isItem);
-  return outerColumns(lists, column, columnBelow(text, dash, surroundings)).map((level) => ({
-    ...level,
-    isOuter: true,
-  }));
+  return outerColumns(lists, column, columnBelow(text, dash, surroundings));
 }
 
 /** A key before a dash. */

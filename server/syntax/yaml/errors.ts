@@ -1,5 +1,6 @@
 import * as YAML from "yaml";
 import { countUpTo } from "../../text/count-while.ts";
+import { lineEnd } from "../../text/text-lines.ts";
 import type { SyntaxProblem } from "../tree/tree.ts";
 import { tabIndent, tooDeep, unclosed, unclosedQuote } from "../words.ts";
 import { lineEnds } from "./movement.ts";
@@ -67,7 +68,9 @@ export function describeYamlErrors(
     previous = error.code;
     lines.add(line);
     if (isEcho) continue;
-    problems.push({ ...span(text, start, error.pos[1]), message: describe(text, error), reach: reachOf(error) });
+    // At most the rest of the line, and at least one character if possible.
+    const end = Math.min(Math.max(error.pos[1], start + 1), lineEnd(text, start));
+    problems.push({ start, end, message: describe(text, error), reach: reachOf(error) });
   }
   return problems;
 }
@@ -130,13 +133,3 @@ const reachOf = (error: YAML.YAMLError): SyntaxProblem["reach"] =>
   error.code === "UNEXPECTED_TOKEN"
     ? "rest"
     : "here";
-
-/** At most the rest of the line, and at least one character if possible. */
-function span(text: string, start: number, wanted: number): { readonly start: number; readonly end: number } {
-  const lineEnd = text.slice(start).search(/[\r\n]/);
-  const limit = lineEnd < 0 ? text.length : start + lineEnd;
-  const end = Math.max(start, Math.min(wanted, limit));
-  if (end > start) return { start, end };
-  if (start < limit) return { start, end: start + 1 };
-  return { start, end: start };
-}

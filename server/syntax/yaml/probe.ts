@@ -73,10 +73,6 @@ function probeUnclosed({ text, offset }: Line, at: Word, surroundings: ProbeSurr
 
 const spaces = (count: number): string => " ".repeat(Math.max(0, count));
 
-/** The key of an entry that has none: `: off`. */
-const isBeforeColon = ([next]: readonly Word[], offset: number): boolean =>
-  next?.kind === "colon" && next.start === offset;
-
 /** The data shared by all probes of an offset. */
 function common({ line, at, next }: There) {
   const { text, offset, from } = line;
@@ -88,7 +84,8 @@ function common({ line, at, next }: There) {
     quote,
     before: text.slice(inner, Math.max(inner, offset)),
     after: text.slice(offset, Math.max(offset, (at?.end ?? offset) - quote.length)),
-    hasColon: at === null ? isBeforeColon(next, offset) : at.isKey,
+    // The key of an entry may have none: `: off`.
+    hasColon: at === null ? next[0]?.kind === "colon" && next[0].start === offset : at.isKey,
     isAlias: at?.kind === "plain" && text.charAt(at.start) === "*",
     base: /^[ \t]*/.exec(text.slice(from, offset))?.[0] ?? "",
     trail: "",

@@ -83,9 +83,7 @@ function describeFields(name: string, owners: readonly ObjectType[]): readonly s
   const titles = new Map<string, string[]>();
   for (const { id, fields } of owners) {
     const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) continue;
-    const text = describeField(name, field);
-    addToGroup(titles, text, id);
+    if (field) addToGroup(titles, describeField(name, field), id);
   }
   return [...titles].map(([text, ids]) => paragraphs(text, `In ${codeList(ids)}.`));
 }

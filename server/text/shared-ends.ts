@@ -1,9 +1,5 @@
 /** How many items at either end of two sequences are the same; `isSame` compares the items at an index of each. */
-export function sharedEnds(
-  length: number,
-  otherLength: number,
-  isSame: (at: number, other: number) => boolean,
-): { readonly head: number; readonly tail: number } {
+export function sharedEnds(length: number, otherLength: number, isSame: (at: number, other: number) => boolean) {
   const most = Math.min(length, otherLength);
   let head = 0;
   let tail = 0;

@@ -80,10 +80,7 @@ export const isForeignFile = (file: SourceFile): boolean => {
 };
 
 /** The part at an offset of a file, with the offset in its document; null outside of all. */
-export function placeAt(
-  { parts }: SourceFile,
-  at: number,
-): { readonly part: SourcePart; readonly offset: number } | null {
+export function placeAt({ parts }: SourceFile, at: number) {
   for (const part of parts) {
     const offset = part.places.offsetOf(at);
     if (offset !== null) return { part, offset };

@@ -4,7 +4,7 @@ import type { Document } from "../blocks/document.ts";
 import { operationOf, requestsAt } from "../kinds/request.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
-import { type Reference, replacementCharacter } from "./template.ts";
+import { replacementCharacter } from "./template.ts";
 
 /** A file that a request sends as its body. */
 export interface BodyFile {
@@ -14,9 +14,7 @@ export interface BodyFile {
 }
 
 /** The file that is the body of an envelope, with the reference to it; null if the body is anything else. */
-export function bodyFileOf(
-  envelope: Value,
-): { readonly file: BodyFile; readonly body: Value; readonly reference: Reference } | null {
+export function bodyFileOf(envelope: Value) {
   const body = envelope.get("body");
   const operation = body?.template ? operationOf(envelope) : null;
   const [reference, ...others] = body?.template?.references ?? [];

@@ -15,7 +15,7 @@ import {
 } from "../../document/index.ts";
 import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
 import { absolute, type Span, shifted } from "../../syntax/index.ts";
-import { type DocumentSpan, findUses, spanOfName } from "../names/find-names.ts";
+import { findUses, spanOfName } from "../names/find-names.ts";
 import { stacksSharing } from "../names/sharing.ts";
 
 /** A code lens. */
@@ -131,11 +131,7 @@ function describeBasis(request: Value): string {
 }
 
 /** The title of a lens, with the locations that a click shows: those in other documents, with which it may be merged, too. */
-export function resolveLens(
-  document: Document,
-  lens: PlacesLens,
-  others: readonly Document[] = [],
-): { readonly title: string; readonly places: readonly DocumentSpan[] } {
+export function resolveLens(document: Document, lens: PlacesLens, others: readonly Document[] = []) {
   switch (lens.kind) {
     case "references": {
       const stacks = stacksSharing({ document, part: lens.part }, lens, others, "all");

@@ -20,7 +20,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
-import { textOfPieces } from "../../syntax/index.ts";
+import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { shownEntry } from "../merge/written-at.ts";
 import { type CompletionContext, noSurroundings } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
@@ -103,14 +103,9 @@ function environmentVariables(
   const example = typeof field?.example === "string" ? /\$\{env:(\w+)\}/.exec(field.example)?.[1] : undefined;
   const near = [...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")];
   const doc = "The value of an environment variable, known only when the requests are sent.";
-  return [
-    { parts: ["env:", open], detail: "environment variable", doc },
-    ...[...new Set([...near, ...variables()])].map((name) => ({
-      parts: [`env:${name}`],
-      detail: "environment variable",
-      doc,
-    })),
-  ];
+  const names = [...new Set([...near, ...variables()])];
+  const all: readonly (readonly Piece[])[] = [["env:", open], ...names.map((name) => [`env:${name}`])];
+  return all.map((parts) => ({ parts, detail: "environment variable", doc }));
 }
 
 /** The resources of the stack, with the attributes whose values fit. */

@@ -1,7 +1,7 @@
 import { limits } from "../../api/index.ts";
 import { type Document, fitsReference, fitsStepReference, resourceNouns, rootOf } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
-import { absolute, type Edit, type Span, touches } from "../../syntax/index.ts";
+import { absolute, type Edit, touches } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { findDefinitions, findUses, type Named, nameAt, type PlacedName, type StackIn } from "./find-names.ts";
 import type { NameDefinition, NamePlace, Namespace } from "./names.ts";
@@ -13,11 +13,7 @@ export type Renaming =
   | { readonly kind: "refused"; readonly why: string };
 
 /** The name at an offset, if it can be renamed. `others` are the documents that may be merged with this one. */
-export function prepareRename(
-  document: Document,
-  at: number,
-  others: readonly Document[] = [],
-): (Span & { readonly name: string }) | null {
+export function prepareRename(document: Document, at: number, others: readonly Document[] = []) {
   const named = renamedAt(document, at);
   if (!named || findDefinitions(sharing(document, named, others), named).length === 0) return null;
   return { ...absolute(named.placed.place.span, named.placed.offset), name: named.name };

@@ -11,9 +11,7 @@ export interface OwnedRange {
  * The ranges that overlap an earlier one of another owner, each with the first such range, in the given order. Of two overlapping
  * ranges, one contains the other.
  */
-export function overlapsWithEarlier<T extends OwnedRange>(
-  ranges: readonly T[],
-): readonly { readonly range: T; readonly earlier: T }[] {
+export function overlapsWithEarlier<T extends OwnedRange>(ranges: readonly T[]) {
   /** By network, the first ranges of two owners that are it, and those that are it or inside. More are not asked for. */
   const exactly = new Map<string, Placed<T>[]>();
   const inside = new Map<string, Placed<T>[]>();

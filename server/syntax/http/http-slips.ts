@@ -36,10 +36,7 @@ export const betweenHeaders = (text: string, place: Span, at: Span): Slip =>
   });
 
 /** A header without its colon, with the one that was meant. */
-export function withColon(
-  text: string,
-  { start, text: line, end }: SourceLine,
-): (Slip & { readonly header: MappedText }) | null {
+export function withColon(text: string, { start, text: line, end }: SourceLine) {
   const [, name = "", gap = ""] = headerWithoutColon.exec(line) ?? [];
   if (gap === "") return null;
   const at = { start: start + name.length, end: start + name.length + gap.length };
@@ -50,11 +47,7 @@ export function withColon(
 }
 
 /** Headers as in JSON, from a line on: each in its own quotes, with commas between them. */
-export function quotedHeaders(
-  text: string,
-  lines: readonly SourceLine[],
-  from: number,
-): (Slip & { readonly headers: readonly MappedText[] }) | null {
+export function quotedHeaders(text: string, lines: readonly SourceLine[], from: number) {
   const meant: string[] = [];
   for (let at = from; at < lines.length; at++) {
     const [, name, value] = quotedHeader.exec(lines[at]?.text ?? "") ?? [];
@@ -134,10 +127,7 @@ export function methodSlip(text: string, { start, text: line }: SourceLine): Sli
 }
 
 /** A request's name that is not marked as one, although another request uses it: `# @nmae web`, `@name web`, `# @name: web`. */
-export function nameSlip(
-  text: string,
-  { start, text: line }: SourceLine,
-): (Slip & { readonly name: string; readonly at: number }) | null {
+export function nameSlip(text: string, { start, text: line }: SourceLine) {
   const [, sign = "", word = "", gap = "", name = ""] = nearName.exec(line.trim()) ?? [];
   if (name === "" || nearest(word, ["name"], 1).length === 0 || !text.includes(`{{${name}.re`)) return null;
   const from = start + line.search(/\S/);

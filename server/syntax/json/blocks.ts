@@ -49,9 +49,7 @@ const namesIn = (text: string): readonly string[] => [...text.matchAll(/"([\w-]+
 /** The items in a stretch of an array that held some. `isLast`: nothing but the closing bracket follows. */
 export function splitItems(text: string, isLast: boolean): readonly number[] | null {
   const items = itemsFrom(text, 0);
-  if (items === null || items.end !== text.length) return null;
-  const endsWithComma = items.comma;
-  return endsWithComma === isLast ? null : items.starts;
+  return items === null || items.end !== text.length || items.comma === isLast ? null : items.starts;
 }
 
 /** Null if there is anything but white space, comments and one comma between the items. */

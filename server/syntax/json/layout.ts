@@ -101,9 +101,7 @@ class Printer {
       const isEntry = "key" in child;
       const value = isEntry ? child.value : child;
       const start = isEntry ? child.key.start : child.start;
-      if (end >= 0) {
-        if (this.hasBlankLine(end, start)) this.out += "\n";
-      }
+      if (end >= 0 && this.hasBlankLine(end, start)) this.out += "\n";
       this.out += pad;
       if (isEntry) {
         const key = this.text.slice(child.key.start, child.key.end);

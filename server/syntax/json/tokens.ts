@@ -38,14 +38,8 @@ export function nextToken(text: string, offset: number): JsonToken {
       if (text.charAt(at + 1) === "/") return { kind: "comment", start: at, end: lineEnd(text, at), problem: null };
       if (text.charAt(at + 1) === "*") {
         const close = text.indexOf("*/", at + 2);
-        return close < 0
-          ? {
-              kind: "comment",
-              start: at,
-              end: text.length,
-              problem: unclosedComment,
-            }
-          : { kind: "comment", start: at, end: close + 2, problem: null };
+        const [end, problem] = close < 0 ? [text.length, unclosedComment] : [close + 2, null];
+        return { kind: "comment", start: at, end, problem };
       }
       break;
     case "#":

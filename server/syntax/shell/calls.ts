@@ -101,11 +101,7 @@ function parameterIn(expansion: string): { readonly name: string; readonly other
 }
 
 /** A command of a function as a call runs it. What the function itself writes has the place of the call, and cannot be changed there. */
-function filledIn(
-  command: ShellCommand,
-  call: ShellCommand,
-  { called, words, definitions }: Call,
-): { readonly command: ShellCommand; readonly at: number; readonly used: number } {
+function filledIn(command: ShellCommand, call: ShellCommand, { called, words, definitions }: Call) {
   const [name] = call.words;
   const anchor = { start: name?.start ?? call.start, end: name?.end ?? call.start };
   const used = new Set<number>();

@@ -168,11 +168,7 @@ export const valueFor = (definitions: Definitions, name: string, { start, enclos
 const everywhere: Span = { start: -1, end: Number.POSITIVE_INFINITY };
 
 /** The words of an array where a command uses it, and whether conditions may have added others; null if they are unknown. */
-export function wordsOfArray(
-  { settings }: Definitions,
-  name: string,
-  { start, enclosing }: Place,
-): { readonly words: readonly ShellWord[]; readonly mayHaveMore: boolean } | null {
+export function wordsOfArray({ settings }: Definitions, name: string, { start, enclosing }: Place) {
   const before = (settings.get(name) ?? []).filter((one) => one.start < start);
   const inside = before.filter((one) => enclosing && enclosing.start < one.start);
   const words: ShellWord[] = [];

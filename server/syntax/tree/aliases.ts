@@ -7,8 +7,8 @@ export const mostAliasedNodes = 10_000;
  * Finds the aliases that must not be followed (they are cyclic, or with earlier ones expand to more than `mostAliasedNodes`
  * nodes) and disconnects them from their targets, in time linear in the written tree.
  */
-export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly message: string }[] {
-  const unsafe: { alias: Alias; message: string }[] = [];
+export function cutUnsafeAliases(root: Node) {
+  const unsafe: { readonly alias: Alias; readonly message: string }[] = [];
   const sizes = new Map<Node, number>();
   const open = new Set<Node>();
   let total = 0;
@@ -17,25 +17,17 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
     if (node.kind === "alias") {
       const { target } = node;
       if (target === null) return 1;
-      if (open.has(target)) {
-        unsafe.push({
-          alias: node,
-          message: `\`*${node.name}\` is used inside its own anchor \`&${node.name}\`. Remove it.`,
-        });
-        cut(node);
-        return 1;
-      }
-      const expanded = sizes.get(target) ?? 1;
+      const isCyclic = open.has(target);
+      const expanded = isCyclic ? 0 : (sizes.get(target) ?? 1);
       total += expanded;
-      if (total <= mostAliasedNodes) return expanded;
-      if (!reported) {
-        reported = true;
-        unsafe.push({
-          alias: node,
-          message: `Aliases expand to more than 10,000 nodes at \`*${node.name}\`. Use fewer or smaller ones.`,
-        });
-      }
-      cut(node);
+      if (!isCyclic && total <= mostAliasedNodes) return expanded;
+      const message = isCyclic
+        ? `\`*${node.name}\` is used inside its own anchor \`&${node.name}\`. Remove it.`
+        : `Aliases expand to more than 10,000 nodes at \`*${node.name}\`. Use fewer or smaller ones.`;
+      if (isCyclic || !reported) unsafe.push({ alias: node, message });
+      reported ||= !isCyclic;
+      const alias: Open<Alias> = node;
+      alias.target = null;
       return 1;
     }
     open.add(node);
@@ -47,8 +39,4 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
   };
   size(root);
   return unsafe;
-}
-
-function cut(alias: Open<Alias>): void {
-  alias.target = null;
 }

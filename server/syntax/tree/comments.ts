@@ -1,5 +1,5 @@
 import { byteOrderMark } from "../../text/characters.ts";
-import type { Edit } from "../../text/edits.ts";
+import type { Edit, Span } from "../../text/edits.ts";
 import { lineBreak, lineEnd, lineStart } from "../../text/text-lines.ts";
 import type { Language, Parsed } from "../language.ts";
 import { childrenOf, type Node } from "./tree.ts";
@@ -30,8 +30,7 @@ export function commentBehind(
 
 /** Whether the offset is inside a scalar or a comment. */
 function isInsideText({ root, comments }: Parsed, offset: number): boolean {
-  const isAround = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
-    start < offset && offset < end;
+  const isAround = ({ start, end }: Span): boolean => start < offset && offset < end;
   if (comments.some((comment) => comment.start < offset && offset <= comment.end)) return true;
   const visit = (node: Node): boolean => {
     if (node.kind === "scalar" || node.kind === "alias") return isAround(node);

@@ -51,10 +51,7 @@ const curl = /(?:^|[\s;&|(`])curl[ \t]/;
 const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:`{3,}|~~~)([^`]*)$/;
 
 /** The lines from the last one that calls curl, without the prefix of a list or quotation in Markdown. */
-function commandBefore(
-  text: string,
-  notation: CarrierLines,
-): { readonly prefix: string; readonly lines: readonly string[] } | null {
+function commandBefore(text: string, notation: CarrierLines) {
   const all = text.split(/\r\n|\n|\r/);
   const first = all.findLastIndex((line) => curl.test(line));
   const prefix = /^[ \t]*(?:>[ \t]*)*/.exec(all[first] ?? "")?.[0] ?? "";

@@ -1,8 +1,7 @@
 import { verbatimText } from "../../../text/mapped-text.ts";
 import { linesFrom, nextLine } from "../../../text/text-lines.ts";
-import { asWritten, type Slip, slipAt } from "../../slip.ts";
+import { asWritten, slipAt } from "../../slip.ts";
 import type { Span } from "../../tree/tree.ts";
-import type { ShellWord } from "../arguments.ts";
 
 const restOfLine =
   /[ \t]*(?:\\\r?\n((?:[ \t]*(?:#[^\r\n]{0,200})?\r?\n){0,9}[ \t]*(?:#[^\r\n]{0,200})?)|(#[^\r\n]{0,200})|\|)?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
@@ -13,10 +12,7 @@ const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
  * A command that its line ends although the next line begins with an option, or with the URL that it lacks: the `\` is missing, or not
  * the last character, or an empty line or a comment follows it.
  */
-export function cutCommand(
-  source: string,
-  command: Span & { readonly hasUrl: boolean },
-): (Slip & { readonly url: ShellWord | null }) | null {
+export function cutCommand(source: string, command: Span & { readonly hasUrl: boolean }) {
   restOfLine.lastIndex = command.end;
   const rest = restOfLine.exec(source);
   if (!rest) return null;

@@ -44,10 +44,7 @@ export function otherCommand(source: string, { start, end }: Span): Slip | null 
 }
 
 /** A URL with a space in it, and the words with the whole URL instead of its parts. */
-export function splitUrl(
-  source: string,
-  bare: readonly ShellWord[],
-): (Slip & { readonly bare: readonly ShellWord[] }) | null {
+export function splitUrl(source: string, bare: readonly ShellWord[]) {
   for (const [index, word] of bare.entries()) {
     const next = bare[index + 1];
     if (!next || !/^[ \t]+$/.test(source.slice(word.end, next.start))) continue;

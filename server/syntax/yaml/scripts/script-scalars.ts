@@ -113,11 +113,7 @@ function blockAt(
 }
 
 /** A plain scalar that begins on the line behind its key. */
-function plainBelow(
-  lines: readonly SourceLine[],
-  first: number,
-  column: number,
-): { readonly lines: readonly Span[]; readonly next: number } | null {
+function plainBelow(lines: readonly SourceLine[], first: number, column: number) {
   const line = lines[first] ?? noLine;
   if (columnOf(line.text) <= column || keyLine.test(line.text) || itemLine.test(line.text)) return null;
   const read = flowAt(lines, first + 1, indented(line), column);

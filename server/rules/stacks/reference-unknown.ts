@@ -135,7 +135,8 @@ function whyNoVariable({ block, parent }: Value, name: string): Unknown | null {
   const names = [...(variables ?? [])];
   const near = nearest(name, names).slice(0, 3);
   // The longest one comes last.
-  const inner = near.length === 0 && names.sort().findLast((one) => name.startsWith(`${one}-`));
+  const inner =
+    near.length === 0 && names.sort().findLast((one) => name.startsWith(one) && /^[-_]/.test(name.slice(one.length)));
   const meant = inner ? `\${vars.${inner}}${name.slice(inner.length)}` : undefined;
   return {
     message: `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(meant ? [meant] : near)}`,

@@ -597,6 +597,13 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    [
+      "{ type: standard-2, image:",
+      "{ type: standard-2, // big\n    image:",
+      "unknown-field «// big»",
+      "{ type: standard-2, # big\n    image:",
+    ],
+    ['label: "web_two"', 'booted\n    label: "web_two"', "unknown-field «booted»", null],
     ['"${env:PW}"', '"${env:PW"}', "syntax «, private_ip»"],
     ["loadbalancers:\n  front:\n", "  front:\nloadbalancers:\n", "type-mismatch «front»"],
     ["  web-1:", "  web–1:", "label-pattern «–»"],

@@ -30,7 +30,12 @@ export const unknownField = rule({
 });
 
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
-  if (value.key?.unread || isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
+  const { key, block } = value;
+  if (key?.unread && block.parsed.problems.length === 0 && /[\r\n]/.test(block.text.slice(key.start, key.end)))
+    report(atKey(value), "This key has a line break in it. Look for a missing `:` or `,` on its first line.", {
+      mayBeSlip: true,
+    });
+  if (key?.unread || isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
   const similar = similarNames(value.name, object);
   const home = similar.length === 0 ? homeInside(value, parent, object) : null;
   const near = similar.length > 0 || home ? similar : sameWords(value.name, object);

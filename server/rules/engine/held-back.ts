@@ -90,8 +90,9 @@ function explain(
       (slip?.now.code === syntax.id && slip) ||
       causes.find(({ now }) => explains(now) && isSafe(now)) ||
       slip ||
-      // What always explains others comes first, then what is a slip, then what explains others of a whole stack.
-      [true, undefined, "own"].flatMap((how) => causes.filter(({ now }) => now.raw.rule.explains === how))[0];
+      causes.find(({ now }) => now.raw.rule.explains === true) ||
+      causes.find(({ now }) => now.raw.rule.explains !== "own") ||
+      causes[0];
     if (!cause) break;
     const { first, now } = cause;
     tried.add(first);

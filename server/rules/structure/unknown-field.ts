@@ -1,5 +1,6 @@
 import { catalogLists, type ObjectType, objectTypes, operations } from "../../api/index.ts";
 import { accepts, isHidden, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -24,18 +25,14 @@ export const unknownField = rule({
   values(value, report) {
     // The items of a list have no names.
     const parent = value.key && value.parent;
-    if (parent?.object) checkField(value, parent, parent.object, report);
+    if (parent?.object && value.key?.unread) checkBrokenKey(value, value.key, report);
+    else if (parent?.object) checkField(value, parent, parent.object, report);
     else if (parent?.type?.kind === "map") checkName(value, parent.type.of, report);
   },
 });
 
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
-  const { key, block } = value;
-  if (key?.unread && block.parsed.problems.length === 0 && /[\r\n]/.test(block.text.slice(key.start, key.end)))
-    report(atKey(value), "This key has a line break in it. Look for a missing `:` or `,` on its first line.", {
-      mayBeSlip: true,
-    });
-  if (key?.unread || isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
+  if (isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
   const similar = similarNames(value.name, object);
   const home = similar.length === 0 ? homeInside(value, parent, object) : null;
   const near = similar.length > 0 || home ? similar : sameWords(value.name, object);
@@ -70,6 +67,15 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
     fixes,
     mayBeSlip: (near.length === 0 || /[^\w-]/.test(value.name)) && mayFitElsewhere(value, parent),
   });
+}
+
+/** YAML allows a key in braces to have a line break, but no field has one in its name: a sign is missing behind the first word. */
+function checkBrokenKey(value: Value, { start, end }: Span, report: Report): void {
+  const { text, parsed } = value.block;
+  if (parsed.problems.length === 0 && /[\r\n]/.test(text.slice(start, end)))
+    report(atKey(value), "This key has a line break in it. Look for a missing `:` or `,` on its first line.", {
+      mayBeSlip: true,
+    });
 }
 
 /** With another indentation or sign: no name that nobody knows does, and trying takes longer than the rest of a check. */

@@ -1,4 +1,4 @@
-import { atMember, atValue, type FindingLocation, type Report, rule } from "../kit/index.ts";
+import { atValue, type FindingLocation, type Report, repeatedFields, rule } from "../kit/index.ts";
 import { targetOf } from "../requests/request-target.ts";
 
 export const configPortDuplicate = rule({
@@ -8,11 +8,9 @@ export const configPortDuplicate = rule({
   sections: ["2.7"],
   of: ["stack-loadbalancer"],
   check(balancer, report) {
-    const seen = new Map<number, FindingLocation>();
-    for (const config of balancer.get("configs")?.items ?? []) {
-      const port = config.get("port");
-      if (port?.integer !== undefined) compare(seen, port.integer, atMember(balancer, port), report);
-    }
+    const configs = balancer.get("configs")?.items ?? [];
+    for (const { key, at, first } of repeatedFields(balancer, configs, "port", ({ integer }) => integer))
+      reportSecond(at, key, first, report);
   },
   across: {
     of: ["envelope"],
@@ -28,19 +26,17 @@ export const configPortDuplicate = rule({
     judge(facts, report) {
       const seen = new Map<number, FindingLocation>();
       for (const { at, data } of facts) {
-        if (typeof data === "number") compare(seen, data, at, report);
+        const first = typeof data === "number" ? seen.get(data) : undefined;
         // An update gives some configuration another port, so that any of the former ones may be free again.
-        else seen.clear();
+        if (typeof data !== "number") seen.clear();
+        else if (first) reportSecond(at, data, first, report);
+        else seen.set(data, at);
       }
     },
   },
 });
 
-function compare(seen: Map<number, FindingLocation>, port: number, at: FindingLocation, report: Report): void {
-  const first = seen.get(port);
-  if (first) {
-    report(at, `Two configurations of this load balancer use port ${port}. Give each its own port.`, {
-      related: [{ at: first, message: "The first configuration with this port." }],
-    });
-  } else seen.set(port, at);
-}
+const reportSecond = (at: FindingLocation, port: number, first: FindingLocation, report: Report): void =>
+  report(at, `Two configurations of this load balancer use port ${port}. Give each its own port.`, {
+    related: [{ at: first, message: "The first configuration with this port." }],
+  });

@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { atMember, atValue, type FindingLocation, knownText, type Report, type Rule } from "../kit/index.ts";
+import { atValue, type FindingLocation, knownText, type Report, type Rule, repeatedFields } from "../kit/index.ts";
 import { targetOf } from "../requests/request-target.ts";
 
 export interface Duplicate {
@@ -17,16 +17,14 @@ export const nodesWithSame = (
 ): Pick<Rule, "of" | "check" | "across"> => ({
   of: ["stack-config"],
   check(config, report) {
-    const seen = new Map<string, FindingLocation>();
-    for (const node of config.get("nodes")?.items ?? []) {
-      const field = node.get(name);
-      const text = field && knownText(field);
-      if (!field || !text) continue;
-      const second = atMember(config, field);
-      const first = seen.get(text);
-      if (first) reportDuplicate({ text, first, second, node }, report);
-      else seen.set(text, second);
-    }
+    const nodes = config.get("nodes")?.items ?? [];
+    for (const { value, key, at, first } of repeatedFields(
+      config,
+      nodes,
+      name,
+      (field) => knownText(field) || undefined,
+    ))
+      reportDuplicate({ text: key, first, second: at, node: value.parent }, report);
   },
   across: {
     of: ["envelope"],

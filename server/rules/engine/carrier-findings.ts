@@ -9,6 +9,7 @@ import { anonymousRequests, insertAuthorization, insertHeader } from "../request
 import { requestAuthorization } from "../requests/request-authorization.ts";
 import { lacksContentType, requestContentType } from "../requests/request-content-type.ts";
 import { requestVersion } from "../requests/request-version.ts";
+import type { Rule } from "../rule.ts";
 import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
 import { byPlace, type Finding } from "./finding.ts";
@@ -61,30 +62,26 @@ export function withOwnFindings<T extends Explaining<T> & FoundInFile>(
 
 /** Requests to another version of the API are not checked, which is reported once. */
 function otherVersionIn({ otherVersion }: Carrier, settings: Settings): readonly Finding[] {
-  const severity = settings.rules[requestVersion.id] ?? "information";
   const place = otherVersion && sourceSpan(otherVersion, { start: 0, end: otherVersion.text.length });
-  if (severity === "off" || !place) return [];
+  if (!place) return [];
   const message = `Requests to version \`${otherVersion.text}\` are not checked. Documented paths start with \`/${apiVersion}\`.`;
-  return [ofCarrier(requestVersion.id, severity, message, "", place)];
+  return ofCarrier({ ...requestVersion, severity: "information" }, settings, message, "", place);
 }
 
 /** What adds a token to one request adds it to all, so this is reported once. */
 function anonymousIn(carrier: Carrier, settings: Settings): readonly Finding[] {
-  const severity = settings.rules[requestAuthorization.id] ?? "information";
-  const requests = severity === "off" ? [] : anonymousRequests(carrier);
+  const requests = anonymousRequests(carrier);
   const [first] = requests;
-  if (!first || severity === "off") return [];
+  if (!first) return [];
   const message = `This request carries no access token. Add the header \`Authorization: ${tokenScheme} …\`.`;
   const index = carrier.requests.findIndex(({ request }) => request === first);
   const edits = insertAuthorization(requests);
   const title = `Insert an \`Authorization\` header${requests.length === 1 ? "" : ` into ${requests.length} requests`}`;
-  return [ofCarrier(requestAuthorization.id, severity, message, `/${index}`, first.anchor, insertionOf(title, edits))];
+  const rule: ReportedRule = { ...requestAuthorization, severity: "information" };
+  return ofCarrier(rule, settings, message, `/${index}`, first.anchor, insertionOf(title, edits));
 }
 
 function untypedIn({ requests, file }: Carrier, settings: Settings): readonly Finding[] {
-  const { id } = requestContentType;
-  const severity = settings.rules[id] ?? requestContentType.severity;
-  if (severity === "off") return [];
   const header = `Content-Type: ${mediaType}`;
   const advice = carriers[file.language].lines === "requests" ? "" : ", or use `curl --json`";
   const message = `This request has a body, but no content type. Add \`${header}\`${advice}.`;
@@ -94,31 +91,29 @@ function untypedIn({ requests, file }: Carrier, settings: Settings): readonly Fi
     const place = sourceSpan(url, { start: 0, end: url.text.length }) ?? anchor;
     const edits = insertHeader([request], () => header);
     const fixes = insertionOf("Insert a `Content-Type` header", edits);
-    return [ofCarrier(id, severity, message, `/${index}/path`, place, fixes)];
+    return ofCarrier(requestContentType, settings, message, `/${index}/path`, place, fixes);
   });
 }
 
 const insertionOf = (title: string, edits: readonly Edit[]): Finding["fixes"] =>
   edits.length === 0 ? [] : [{ title: showMessage(title, []), safe: false, edits: () => edits }];
 
-const ofCarrier = (
-  code: string,
-  severity: Finding["severity"],
+type ReportedRule = Pick<Rule, "id" | "severity">;
+
+/** None if the settings turn the rule off. */
+function ofCarrier(
+  { id: code, severity: usual }: ReportedRule,
+  settings: Settings,
   message: string,
   pointer: string,
   { start, end }: Span,
   fixes: Finding["fixes"] = [],
-): Finding => ({
-  code,
-  severity,
-  message: showMessage(message, []),
-  pointer: showPointer(pointer),
-  logicalPointer: () => showPointer(""),
-  start,
-  end,
-  related: [],
-  fixes,
-});
+): readonly Finding[] {
+  const severity = settings.rules[code] ?? usual;
+  if (severity === "off") return [];
+  const at = { pointer: showPointer(pointer), logicalPointer: () => showPointer(""), start, end };
+  return [{ code, severity, message: showMessage(message, []), ...at, related: [], fixes }];
+}
 
 function fixesOf({ title, text, meant, isGuess }: NonNullable<CarrierProblem["fix"]>): Finding["fixes"] {
   const edit = sourceEdit(text, { start: 0, end: text.text.length, text: meant });
@@ -131,14 +126,12 @@ const isUnread = ({ request: { problem } }: Carrier["requests"][number]): boolea
 
 /** Requests that are incomplete. */
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
-  const severity = settings.rules[syntax.id] ?? syntax.severity;
-  if (severity === "off") return [];
   // What is wrong above the requests is a problem of each.
   const seen = new Set<number>();
   return requests.flatMap(({ request: { problem } }, index): readonly Finding[] => {
     if (!problem || seen.has(problem.start)) return [];
     seen.add(problem.start);
     const fixes = problem.fix ? fixesOf(problem.fix) : [];
-    return [ofCarrier(syntax.id, severity, problem.message, `/${index}`, problem, fixes)];
+    return ofCarrier(syntax, settings, problem.message, `/${index}`, problem, fixes);
   });
 }

@@ -8,7 +8,6 @@ import {
   stringsOf,
   type Value,
 } from "../../document/index.ts";
-import type { Language } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Emit, More, OtherFacts, Report, Rule } from "../rule.ts";
@@ -39,17 +38,8 @@ export interface Examination {
 export function createExaminer(rules: readonly Rule[], settings: Settings): Examiner {
   let findings: RawFinding[] = [];
   let facts: RuleFact[] = [];
-  let current: Environment;
   /** That of the document in work. */
-  const environment: Environment = {
-    now: () => current.now(),
-    file: (path) => current.file(path),
-    body: (file) => current.body(file),
-    passwords: () => current.passwords(),
-    certificates: () => current.certificates(),
-    curl: () => current.curl(),
-    variables: () => current.variables(),
-  };
+  const environment = {} as Environment;
   const ruleIds = rules.map((rule) => rule.id);
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");
   const reporter = (rule: Rule, about: "value" | "object"): Report => {
@@ -59,8 +49,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     };
     return Object.assign(report, { catalog: settings.catalog, environment, ruleIds });
   };
-  /** By language, because one text can mean something else in another. */
-  const plans = new Map<Language, Map<Kind, RulePlan>>();
+  const plans = new Map<Kind, RulePlan>();
   const judges = new Map<string, Report>();
 
   /** The visitors of blocks, values, and objects by type, so that an object is only passed to the relevant rules. */
@@ -99,11 +88,6 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     return plan;
   };
 
-  const planOf = ({ language, file: { kind } }: Block): RulePlan => {
-    const ofLanguage = keptIn(plans, language, () => new Map<Kind, RulePlan>());
-    return keptIn(ofLanguage, kind, () => planFor(kind));
-  };
-
   const lookAtTemplates = ({ onTemplates }: RulePlan, value: Value): void => {
     for (const string of stringsOf(value)) {
       const { template } = string;
@@ -114,7 +98,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
 
   /** Yields where it may pause: in a large block, after a little work. */
   function* examine(block: Block): Generator<void, void> {
-    const plan = planOf(block);
+    const { kind } = block.file;
+    const plan = keptIn(plans, kind, () => planFor(kind));
     for (const { look, report } of plan.onBlocks) look(block, report);
     for (const collect of plan.blockCollectors) collect(block);
     const isNew = firstTimeInRole();
@@ -172,7 +157,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       const steps = examine(block);
       return {
         proceed: (around, pause) => {
-          current = around;
+          Object.assign(environment, around);
           findings = found;
           facts = emitted;
           while (!steps.next().done) if (pause()) return null;
@@ -181,7 +166,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       };
     },
     judge: (group, others, around) => {
-      current = around;
+      Object.assign(environment, around);
       findings = [];
       const rule = group[0]?.rule;
       if (!rule) return findings;

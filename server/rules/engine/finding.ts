@@ -151,7 +151,7 @@ const indexFrom = ({ document, index }: FoundAt, block: Block): number =>
   block === document.blocks.get(index) ? index : indexOf(document, block);
 
 const fixesOf = (one: FoundAt): readonly Fix[] =>
-  one.raw.fixes.filter(({ blocks = [] }) => blocks.every((block) => indexFrom(one, block) >= 0));
+  one.raw.fixes.filter(({ blocks }) => blocks.every((block) => indexFrom(one, block) >= 0));
 
 function editsOf(one: FoundAt, fix: Fix): readonly Edit[] {
   const edits = fix.edits();

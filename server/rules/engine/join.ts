@@ -189,5 +189,5 @@ function countBefore(facts: readonly RuleFact[], fact: RuleFact): number {
 const blocksOf = ({ at, related, fixes }: RawFinding): readonly Block[] => [
   at.block,
   ...related.map((one) => one.at.block),
-  ...fixes.flatMap((fix) => fix.blocks ?? []),
+  ...fixes.flatMap(({ blocks }) => blocks),
 ];

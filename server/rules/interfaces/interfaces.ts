@@ -1,6 +1,6 @@
 import { type ObjectTypeId, objectTypes, purposes } from "../../api/index.ts";
 import { type Broken, nearestAround, type Value } from "../../document/index.ts";
-import { atMember, type More, type Report, removeField } from "../kit/index.ts";
+import { atMember, type More, type Report, removeField, repeatedFields } from "../kit/index.ts";
 import { isCloned } from "../provisioning/creation.ts";
 
 /** The objects that have a list of interfaces. */
@@ -21,6 +21,12 @@ export function purposeOf(networkInterface: Value | null | undefined): Purpose |
 /** A clone inherits those of its source; another rule reports a list of its own. */
 export const interfacesOf = (instance: Value): readonly Value[] =>
   isCloned(instance) ? [] : (instance.get("interfaces")?.items ?? []);
+
+/** The fields of an instance's interfaces with the same key as that of an earlier one. */
+export function repeatedInInterfaces(instance: Value, name: string, keyOf: (field: Value) => string | undefined) {
+  const list = instance.get("interfaces");
+  return list ? repeatedFields(list, interfacesOf(instance), name, keyOf) : [];
+}
 
 /** The instance that an interface is listed in. */
 export const instanceOf = (networkInterface: Value): Value | null => networkInterface.parent?.parent ?? null;

@@ -1,6 +1,5 @@
 import type { Value } from "../../document/index.ts";
 import {
-  type Edit,
   type Entry,
   insertEntries,
   type Mapping,
@@ -14,7 +13,7 @@ import {
 } from "../../syntax/index.ts";
 import { groupedBy } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
-import { type Fix, fixOf, holdsAnchor, isElsewhere, isUnread, sourceOf } from "./fix.ts";
+import { type Fix, fixIfPossible, fixOf, holdsAnchor, isElsewhere, isUnread } from "./fix.ts";
 import { forDisplay } from "./presentable.ts";
 import { setValue } from "./value-fixes.ts";
 
@@ -29,7 +28,7 @@ export function removeWritten(field: Value, title = `Remove \`${forDisplay(field
   if (holdsAnchor(key) || holdsAnchor(value) || isUnread(field.block, value, key)) return null;
   return fixOf(title, field, (again) => {
     const entry = writtenEntry(again);
-    return entry ? [removeEntry(sourceOf(again), entry.mapping, entry.entry)] : [];
+    return entry ? [removeEntry(again.block, entry.mapping, entry.entry)] : [];
   });
 }
 
@@ -41,14 +40,10 @@ export function moveFieldsUp(field: Value): Fix | null {
   const isMerging = field.values.some(({ use }) => use?.how === "merge");
   if (value.kind !== "mapping" || value.anchor !== undefined || isMerging || isUnread(field.block, value, key))
     return null;
-  const edit = (again: Value) => {
+  return fixIfPossible(`Move the fields of \`${forDisplay(field.name)}\` up`, field, (again) => {
     const entry = writtenEntry(again);
-    return entry && unwrapEntry(sourceOf(again), entry.mapping, entry.entry);
-  };
-  if (edit(field) === null) return null;
-  return fixOf(`Move the fields of \`${forDisplay(field.name)}\` up`, field, (again) => {
-    const made = edit(again);
-    return made ? [made] : [];
+    const edit = entry && unwrapEntry(again.block, entry.mapping, entry.entry);
+    return edit && [edit];
   });
 }
 
@@ -58,14 +53,13 @@ export function moveField(field: Value, name: string): Fix | null {
   const there = parent?.get(name);
   if (!parent || !there || there.use || field.use || there.get(field.name) || isUnread(there.block, there.node))
     return null;
-  const edits = (object: Value): readonly Edit[] | null => {
+  if (isUnread(field.block, field.node)) return null;
+  return fixIfPossible(`Move \`${forDisplay(field.name)}\` into \`${name}\``, parent, (object) => {
     const [from, to] = [object.get(field.name)?.entry, object.get(name)?.entry];
     return object.node.kind === "mapping" && from && to
-      ? moveIntoObject(sourceOf(object), object.node, { from, to })
+      ? moveIntoObject(object.block, object.node, { from, to })
       : null;
-  };
-  if (isUnread(field.block, field.node) || edits(parent) === null) return null;
-  return fixOf(`Move \`${forDisplay(field.name)}\` into \`${name}\``, parent, (again) => edits(again) ?? []);
+  });
 }
 
 /** More than the fields of any object. */
@@ -88,7 +82,7 @@ export function nestFields(field: Value, name: string, belongs: (other: Value) =
   const names = parent.values.slice(from, to).map((one) => one.name);
   return fixOf(`Move ${codeList(names)} into \`${name}\``, parent, (again) => {
     const entries = again.values.slice(from, to).flatMap(({ entry }) => entry ?? []);
-    return again.node.kind === "mapping" ? nestEntries(sourceOf(again), again.node, entries, name, isItem) : [];
+    return again.node.kind === "mapping" ? nestEntries(again.block, again.node, entries, name, isItem) : [];
   });
 }
 
@@ -114,7 +108,7 @@ export const renameField = (field: Value, name: string): Fix | null =>
 export function renameWritten(field: Value, name: string): Fix | null {
   if (!field.entry) return null;
   return fixOf(`Change \`${forDisplay(field.name)}\` to \`${forDisplay(name)}\``, field, (again) =>
-    again.entry ? [renameKey(sourceOf(again), again.entry, name)] : [],
+    again.entry ? [renameKey(again.block, again.entry, name)] : [],
   );
 }
 
@@ -135,10 +129,10 @@ export function insertFields(
     const { node } = again;
     if (node.kind !== "mapping") return [];
     const before = after && again.values[after.index]?.entry;
-    if (before) return [insertEntries(sourceOf(again), node, entries, { after: before })];
+    if (before) return [insertEntries(again.block, node, entries, { after: before })];
     const groups = groupedBy(entries, ([name]) => nameOfPlace(placeFor(again, name)));
     return [...groups.values()].map((group) =>
-      insertEntries(sourceOf(again), node, group, placeFor(again, group[0]?.[0] ?? "")),
+      insertEntries(again.block, node, group, placeFor(again, group[0]?.[0] ?? "")),
     );
   });
 }

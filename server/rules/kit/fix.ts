@@ -9,8 +9,8 @@ export interface Fix {
   readonly safe: boolean;
   /** Offsets count from the block's start. */
   readonly edits: () => readonly BlockEdit[];
-  /** The blocks that it concerns; absent for the finding's own block. */
-  readonly blocks?: readonly Block[];
+  /** The blocks that it concerns. */
+  readonly blocks: readonly Block[];
 }
 
 export interface BlockEdit extends Edit {
@@ -23,13 +23,23 @@ export interface BlockEdit extends Edit {
 export function fixOf(title: string, value: Value, edits: (value: Value) => readonly Edit[]): Fix {
   const { block } = value;
   const path = valuePathOf(value);
-  return {
-    title,
-    safe: false,
-    edits: () => edits(valueAt(block, path)).map((edit) => ({ ...edit, block })),
-    blocks: [block],
-  };
+  return fixIn(block, title, () => edits(valueAt(block, path)));
 }
+
+/** Edits the text of a block. */
+export const fixIn = (block: Block, title: string, edits: () => readonly Edit[]): Fix => ({
+  title,
+  safe: false,
+  edits: () => edits().map((edit) => ({ ...edit, block })),
+  blocks: [block],
+});
+
+/** Null if its edits are impossible. */
+export const fixIfPossible = (
+  title: string,
+  value: Value,
+  edits: (value: Value) => readonly Edit[] | null,
+): Fix | null => edits(value) && fixOf(title, value, (again) => edits(again) ?? []);
 
 /** Marks a fix as one that can be applied without asking. */
 export const safe = (made: Fix | null): Fix | null => made && { ...made, safe: true };
@@ -46,14 +56,8 @@ export function together(title: string, fixes: readonly (Fix | null)[]): Fix | n
 }
 
 /** Replaces a span of a block's text. */
-export const replaceText = ({ block, start, end }: Omit<BlockEdit, "text">, text: string, title: string): Fix => ({
-  title,
-  safe: false,
-  edits: () => [{ block, start, end, text }],
-  blocks: [block],
-});
-
-export const sourceOf = (value: Value) => ({ text: value.block.text, language: value.block.language });
+export const replaceText = ({ block, start, end }: Omit<BlockEdit, "text">, text: string, title: string): Fix =>
+  fixIn(block, title, () => [{ start, end, text }]);
 
 /** A merged value is in another object, and removing it there could affect others. */
 export const isElsewhere = (value: Value): boolean => value.use?.how === "merge";

@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
 import { type Edit, lineBreak, lineStart, type Node, type Scalar } from "../../syntax/index.ts";
-import { type Fix, isUnread } from "./fix.ts";
+import { type Fix, fixIn, isUnread } from "./fix.ts";
 
 /** Turns a list into an object, where the name of each item is its label, or what it is called. Null if one of them has none. */
 export function nameItems({ node, block, use }: Value): Fix | null {
@@ -10,12 +10,7 @@ export function nameItems({ node, block, use }: Value): Fix | null {
     ? [node, ...node.items].flatMap((each) => inBraces(each))
     : node.items.flatMap((item) => withName(block.text, item));
   if (names.size < node.items.length || edits.includes(null)) return null;
-  return {
-    title: "Turn the list into an object",
-    safe: false,
-    edits: () => edits.flatMap((edit) => (edit ? { ...edit, block } : [])),
-    blocks: [block],
-  };
+  return fixIn(block, "Turn the list into an object", () => edits.flatMap((edit) => edit ?? []));
 }
 
 /** The scalar with the name of an item that needs no quotes: its `name` at the start, a key above its fields, or its label. */

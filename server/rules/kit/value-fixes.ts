@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
 import { type Data, type NewEntry, replaceNode, wrapNode } from "../../syntax/index.ts";
-import { type Fix, fixOf, isUnread, sourceOf } from "./fix.ts";
+import { type Fix, fixOf, isUnread } from "./fix.ts";
 import { forDisplay, nameOf } from "./presentable.ts";
 
 /** Replaces a value, keeping its quotes, if its end is certain. */
@@ -10,7 +10,7 @@ export function setValue(value: Value, data: Data, title = `Change ${nameOf(valu
     // With an alias, the alias is replaced and the shared value stays.
     const written = use?.how === "alias" ? use.alias : node;
     if (isUnread(block, written)) return [];
-    return [replaceNode(sourceOf(again), written, data, isInFlow || block.language.hasStrictForm ? "flow" : "block")];
+    return [replaceNode(again.block, written, data, isInFlow || block.language.hasStrictForm ? "flow" : "block")];
   });
 }
 
@@ -22,4 +22,4 @@ export function setPart(value: Value, from: number, to: number, text: string, ti
 
 /** Wraps a value in a new object, after other fields. */
 export const wrapValue = (value: Value, fields: readonly NewEntry[], name: string, title: string): Fix =>
-  fixOf(title, value, (again) => wrapNode(sourceOf(again), again.node, fields, name));
+  fixOf(title, value, (again) => wrapNode(again.block, again.node, fields, name));

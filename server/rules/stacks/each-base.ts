@@ -1,36 +1,18 @@
-import { basesIn, type Document, partNamed, splitBase, stackIn } from "../../document/index.ts";
+import { basesIn, partNamed, splitBase, stackIn } from "../../document/index.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import type { Environment } from "../engine/environment.ts";
 
 /** More files are not followed. */
 const mostFiles = 2_000;
 
-/** A stack that another one extends, directly or by way of others. */
-export interface ExtendedBase {
-  readonly uri: string;
-  /** As `extends` names it, if it does. */
-  readonly stack: string | null;
-  /** How many files lead to it. */
-  readonly count: number;
-  /** Null if it cannot be read, or not yet. */
-  readonly found: { readonly document: Document; readonly part: number } | null;
-}
-
-interface Step {
-  /** As it is written in the file with this URI, which the checked file names so. */
-  readonly written: string;
-  readonly from: string;
-  readonly folder: string;
-  readonly count: number;
-}
-
-/** Each once, the nearest first. `from`: the URI of the file in which `extends` is written so. */
-export function* eachBase(
-  written: string,
-  from: string,
-  environment: Pick<Environment, "file">,
-): Generator<ExtendedBase> {
-  const waiting: Step[] = [{ written, from, folder: "", count: 1 }];
+/**
+ * The stacks that another one extends, directly or by way of others: each once, the nearest first. `from`: the URI of the file in
+ * which `extends` is written so. Of each: `stack`, as `extends` names it, if it does; `count`, how many files lead to it; `found`,
+ * null if it cannot be read, or not yet.
+ */
+export function* eachBase(written: string, from: string, environment: Pick<Environment, "file">) {
+  /** As each is written in the file with this URI, which is in this folder for the checked file. */
+  const waiting = [{ written, from, folder: "", count: 1 }];
   const seen = new Set<string>();
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const { path, stack } = splitBase(step.written);

@@ -1,15 +1,14 @@
 import type { Value } from "../../document/index.ts";
-import { type Edit, moveIntoList } from "../../syntax/index.ts";
+import { moveIntoList } from "../../syntax/index.ts";
 import {
   atKey,
   type Fix,
-  fixOf,
+  fixIfPossible,
   isUnread,
   removeField,
   renameField,
   rule,
   setValue,
-  sourceOf,
   together,
 } from "../kit/index.ts";
 
@@ -38,11 +37,10 @@ function moveIntoTags(group: Value): Fix | null {
   if (tags.node.kind !== "sequence" || tags.use !== null) return null;
   if (tags.items.some((tag) => tag.string === name)) return null;
   if (!removeField(group) || isUnread(tags.block, tags.node)) return null;
-  const edits = (object: Value): readonly Edit[] | null => {
+  return fixIfPossible(title, parent, (object) => {
     const [from, to] = [object.get(group.name)?.entry, object.get("tags")?.entry];
     return object.node.kind === "mapping" && from && to
-      ? moveIntoList(sourceOf(object), object.node, { from, to, item: name })
+      ? moveIntoList(object.block, object.node, { from, to, item: name })
       : null;
-  };
-  return edits(parent) && fixOf(title, parent, (again) => edits(again) ?? []);
+  });
 }

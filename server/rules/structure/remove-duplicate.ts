@@ -11,7 +11,7 @@ import {
   renameKey,
   touches,
 } from "../../syntax/index.ts";
-import { type Fix, forDisplay, holdsAnchor } from "../kit/index.ts";
+import { type Fix, fixIn, forDisplay, holdsAnchor } from "../kit/index.ts";
 
 /** Whether the mapping at the block's root continues in other blocks. */
 export const continuesInOtherBlocks = (block: Block): boolean =>
@@ -25,41 +25,30 @@ export function removeDuplicate(block: Block, { key, value }: Entry, other?: Blo
   if (holdsAnchor(value)) return null;
   const { start } = key;
   const name = forDisplay(String(key.value));
-  return {
-    title: other ? `Remove the \`${name}\` without a value` : `Remove this \`${name}\``,
-    // A comment behind it goes, too.
-    safe: other !== undefined && /^["']?\s*:\s*$/.test(block.text.slice(key.end, lineEnd(block.text, value.end))),
-    ...(other && { blocks: [block, other] }),
-    edits: () => {
-      const duplicate = entryAt(block.parsed.root, start);
-      if (!duplicate) return [];
-      const { mapping, entry } = duplicate;
-      // The only entry of its block has neighbors in others, so all of its lines can be removed.
-      if (mapping === block.parsed.root && continuesInOtherBlocks(block) && mapping.entries.length === 1)
-        return [
-          {
-            block,
-            start: lineStart(block.text, start),
-            end: nextLine(block.text, Math.max(entry.key.end, entry.value.end)),
-            text: "",
-          },
-        ];
-      return [{ block, ...removeEntry({ text: block.text, language: block.language }, mapping, entry) }];
-    },
-  };
+  const { text } = block;
+  const fix = fixIn(block, other ? `Remove the \`${name}\` without a value` : `Remove this \`${name}\``, () => {
+    const duplicate = entryAt(block.parsed.root, start);
+    if (!duplicate) return [];
+    const { mapping, entry } = duplicate;
+    // The only entry of its block has neighbors in others, so all of its lines can be removed.
+    const isAlone = mapping === block.parsed.root && continuesInOtherBlocks(block) && mapping.entries.length === 1;
+    const end = nextLine(text, Math.max(entry.key.end, entry.value.end));
+    return [isAlone ? { start: lineStart(text, start), end, text: "" } : removeEntry(block, mapping, entry)];
+  });
+  if (!other) return fix;
+  // A comment behind it goes, too.
+  const isSafe = /^["']?\s*:\s*$/.test(text.slice(key.end, lineEnd(text, value.end)));
+  return { ...fix, safe: isSafe, blocks: [block, other] };
 }
 
 /** Gives it another name. Whoever referred to that one may have meant it, in whatever block. */
 export function renameDuplicate(block: Block, { key: { start, value } }: Entry, name: string, first: Block): Fix {
-  return {
-    title: `Rename this \`${forDisplay(String(value))}\` to \`${forDisplay(name)}\``,
-    safe: false,
-    blocks: [block, first],
-    edits: () => {
-      const entry = entryAt(block.parsed.root, start);
-      return entry ? [{ block, ...renameKey({ text: block.text, language: block.language }, entry.entry, name) }] : [];
-    },
-  };
+  const title = `Rename this \`${forDisplay(String(value))}\` to \`${forDisplay(name)}\``;
+  const fix = fixIn(block, title, () => {
+    const entry = entryAt(block.parsed.root, start);
+    return entry ? [renameKey(block, entry.entry, name)] : [];
+  });
+  return { ...fix, blocks: [block, first] };
 }
 
 /** The entry whose key starts at an offset. */

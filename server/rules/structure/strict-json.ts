@@ -1,6 +1,6 @@
 import { isSentAsWritten, isStrictName } from "../../document/index.ts";
 import { removeComment } from "../../syntax/index.ts";
-import { atSpan, pointerAround, replaceText, rule, safe } from "../kit/index.ts";
+import { atSpan, fixIn, pointerAround, replaceText, rule, safe } from "../kit/index.ts";
 import { readSuppression } from "../suppressions/read-suppression.ts";
 
 export const strictJson = rule({
@@ -27,13 +27,7 @@ export const strictJson = rule({
         `JSON does not allow comments${consequence}. Remove the comment${wayOut}.`,
         {
           ...severity,
-          fixes: [
-            {
-              title: "Remove the comment",
-              safe: true,
-              edits: () => [{ block, ...removeComment(text, comment, beginsLine) }],
-            },
-          ],
+          fixes: [safe(fixIn(block, "Remove the comment", () => [removeComment(text, comment, beginsLine)]))],
         },
       );
     }

@@ -5,6 +5,7 @@ import { codeList, list } from "../../text/prose.ts";
 import {
   atValue,
   type Fix,
+  fixIn,
   forDisplay,
   holdsAnchor,
   insertIntoList,
@@ -164,11 +165,12 @@ function conversion(value: Value, type: Type): Fix | null {
 /** Brackets around what may be an item of the list, as it is written. */
 function inList({ node, block, use }: Value, type: Type): Fix | null {
   if (type.kind !== "array" || node.kind !== "mapping" || !node.flow || use || !accepts(type.items, node)) return null;
+  const { start, end } = node;
   const edits = [
-    { block, start: node.start, end: node.start, text: "[" },
-    { block, start: node.end, end: node.end, text: "]" },
+    { start, end: start, text: "[" },
+    { start: end, end, text: "]" },
   ];
-  return { title: "Make it a list of one", safe: false, edits: () => edits, blocks: [block] };
+  return fixIn(block, "Make it a list of one", () => edits);
 }
 
 /** Nothing but the notation changes: a misspelled word or a unit may have meant more. */

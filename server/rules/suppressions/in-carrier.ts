@@ -9,19 +9,13 @@ import { isExpired, type Suppression } from "./read-suppression.ts";
 import { suppressedPlaces } from "./suppressed-places.ts";
 import { commentFindings } from "./unused.ts";
 
-/** What the comments of a carrier's own language suppress, such as `# compute-stack-disable-next-line` above a command. */
-export interface CarrierSuppressions {
-  /** Called for each finding, with its place in the carrier. */
-  readonly isSuppressed: (ruleId: string, start: number) => boolean;
-  /** Those without effect, once all findings are known. */
-  readonly comments: () => readonly Finding[];
-}
-
-/** `now`: in milliseconds since 1970, UTC. */
-export function suppressInCarrier(carrier: Carrier, settings: Settings, now: number): CarrierSuppressions {
+/**
+ * What the comments of a carrier's own language suppress, such as `# compute-stack-disable-next-line` above a command. `now`: in
+ * milliseconds since 1970, UTC.
+ */
+export function suppressInCarrier(carrier: Carrier, settings: Settings, now: number) {
   const { text } = carrier;
-  const { read, misspelled } = readSuppressions(ownComments(carrier), text, () => "");
-  if (read.length + misspelled.length === 0 || isEmptyFile(carrier)) return nothingSuppressed;
+  const { read, misspelled } = readSuppressions(isEmptyFile(carrier) ? [] : ownComments(carrier), text, () => "");
   const found = commentFindings(carrier, settings);
   const lines = suppressedPlaces();
   const requests = suppressedPlaces();
@@ -33,24 +27,25 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
     if (isExpired(suppression, now)) return () => found.expired(placed);
     const line = lineOf(text, suppression);
     const request = line && suppression.scope === "next-line" ? (requestIn(carrier, line) ?? fenceAt(line)) : null;
-    const isUsedOnLine = lines.add({ ...placed, line });
-    const isUsedInRequest = request && requests.add({ ...placed, line: request });
+    const isUsedOnLine = lines.add(placed, line);
+    const isUsedInRequest = request && requests.add(placed, request);
     return () => found.unused(placed, (id) => isUsedOnLine(id) || isUsedInRequest?.(id) === true);
   });
   return {
-    isSuppressed: (ruleId, start) => {
+    /** Called for each finding, with its place in the carrier. */
+    isSuppressed: (ruleId: string, start: number): boolean => {
       if (ruleId === syntax.id) return false;
       const isOnLine = lines.isSuppressed(ruleId, start);
       return requests.isSuppressed(ruleId, start) || isOnLine;
     },
-    comments: () =>
+    /** Those without effect, once all findings are known. */
+    comments: (): readonly Finding[] =>
       [...unusedIn.flatMap((unused) => unused()), ...misspelled.flatMap((one) => found.misspelled(one, atFile))].map(
         ({ toFinding }) => toFinding(),
       ),
   };
 }
 
-const nothingSuppressed: CarrierSuppressions = { isSuppressed: () => false, comments: () => [] };
 const atFile = { offset: 0, pointerBefore: "", logical: showPointer };
 
 /** The line that a comment applies to, with those that go on with it; null for one that applies to everything below it. */

@@ -71,7 +71,7 @@ export function suppressInDocument(
     for (const one of comments.read) {
       const placed = { ...one, ...place };
       if (isExpired(one.suppression, now)) expired.push(...found.expired(placed));
-      else applied.push({ placed, isUsed: places.add({ ...placed, line: lineOf(lines, one.suppression, offset) }) });
+      else applied.push({ placed, isUsed: places.add(placed, lineOf(lines, one.suppression, offset)) });
     }
     for (const one of comments.misspelled) misspelled.push(...found.misspelled(one, place));
   }

@@ -1,33 +1,22 @@
 import { type Document, indexAt } from "../../document/index.ts";
 import { countUpTo, type Span } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
-import type { Suppression } from "./read-suppression.ts";
-
-/** A suppression with the line that it applies to; null for everything below it. */
-interface SuppressedPlace {
-  readonly suppression: Suppression;
-  /** The start of its block. */
-  readonly offset: number;
-  readonly line: Span | null;
-}
-
-/** The combined comments about a line. */
-interface SuppressedLine extends Span {
-  readonly ids: Set<string>;
-  /** The rules with findings. */
-  readonly used: Set<string>;
-}
+import type { Placed } from "./unused.ts";
 
 /** Where rules are suppressed in a document, and which suppressions are used. */
 export function suppressedPlaces() {
-  const lines = new Map<number, SuppressedLine>();
+  /** By the start of a line, its end, what the comments about it suppress, and the rules with findings. */
+  const lines = new Map<number, Span & { readonly ids: Set<string>; readonly used: Set<string> }>();
   let lineStarts: readonly number[] | null = null;
   /** The start of a rule's suppression, and the last finding it suppressed. */
   const suppressedFrom = new Map<string, number>();
   const lastFound = new Map<string, number>();
   return {
-    /** Returns whether it is used for a rule, which is known once `isSuppressed` was called for all findings. */
-    add: ({ suppression: { rules, comment }, offset, line }: SuppressedPlace): ((ruleId: string) => boolean) => {
+    /**
+     * `line`: what the suppression applies to; null for everything below it. Returns whether it is used for a rule, which is known
+     * once `isSuppressed` was called for all findings.
+     */
+    add: ({ suppression: { rules, comment }, offset }: Placed, line: Span | null): ((ruleId: string) => boolean) => {
       if (line) {
         const known = keptIn(lines, line.start, () => ({ ...line, ids: new Set<string>(), used: new Set<string>() }));
         for (const { id } of rules) known.ids.add(id);

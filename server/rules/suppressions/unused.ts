@@ -11,11 +11,6 @@ import { unusedSuppression } from "../structure/unused-suppression.ts";
 import type { MisspelledComment, ReadSuppression } from "./block-suppressions.ts";
 import type { SuppressedRule, Suppression } from "./read-suppression.ts";
 
-/** What a comment is removed from. */
-interface Commented {
-  readonly text: string;
-}
-
 /** Where a comment is: the base of its block's offsets and pointers. */
 interface CommentPlace {
   readonly offset: number;
@@ -34,7 +29,7 @@ export interface FoundComment {
 }
 
 /** What is wrong with the comments of a file, if its settings have it reported. */
-export function commentFindings(document: Commented, { rules: severities }: Pick<Settings, "rules">) {
+export function commentFindings({ text }: { readonly text: string }, { rules: severities }: Pick<Settings, "rules">) {
   const severity = severities[unusedSuppression.id] ?? unusedSuppression.severity;
   const severityOfExpired = severities[expiredSuppression.id] ?? expiredSuppression.severity;
   return {
@@ -49,7 +44,7 @@ export function commentFindings(document: Commented, { rules: severities }: Pick
         code: unusedSuppression.id,
         severity,
         tag: "unnecessary",
-        fixes: [removal(document, placed, unused), ...respellings(unused, offset)],
+        fixes: [removal(text, placed, unused), ...respellings(unused, offset)],
       }));
     },
     expired: (placed: Placed): readonly FoundComment[] => {
@@ -59,7 +54,7 @@ export function commentFindings(document: Commented, { rules: severities }: Pick
         message: whyExpired(suppression),
         code: expiredSuppression.id,
         severity: severityOfExpired,
-        fixes: [{ ...removalOfAll(document, placed), safe: false }],
+        fixes: [{ ...removalOfAll(text, placed), safe: false }],
       }));
     },
     /** For a comment that resembles a suppression. */
@@ -126,9 +121,9 @@ function unknownRule(id: string): string {
   return near ? `Unknown rule \`${id}\`. Did you mean \`${near}\`?` : `Unknown rule \`${id}\`.`;
 }
 
-function removal(document: Commented, placed: Placed, unused: readonly SuppressedRule[]): FindingFix {
+function removal(text: string, placed: Placed, unused: readonly SuppressedRule[]): FindingFix {
   const { rules } = placed.suppression;
-  if (unused.length === rules.length) return removalOfAll(document, placed);
+  if (unused.length === rules.length) return removalOfAll(text, placed);
   return {
     title: presentable(`Remove ${codeList(unused.map((rule) => rule.id))} from the suppression`, []),
     safe: true,
@@ -136,10 +131,10 @@ function removal(document: Commented, placed: Placed, unused: readonly Suppresse
   };
 }
 
-const removalOfAll = (document: Commented, { suppression: { comment }, offset }: Placed): FindingFix => ({
+const removalOfAll = (text: string, { suppression: { comment }, offset }: Placed): FindingFix => ({
   title: ours("Remove the suppression"),
   safe: true,
-  edits: () => [removeComment(document.text, absolute(comment, offset))],
+  edits: () => [removeComment(text, absolute(comment, offset))],
 });
 
 function keepOnly(rules: readonly SuppressedRule[], unused: readonly SuppressedRule[], offset: number): Edit {

@@ -1,5 +1,6 @@
-import { interfacesOf, purposeOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
-import { atMember, repeats, rule } from "../kit/index.ts";
+import type { Value } from "../../document/index.ts";
+import { purposeOf, repeatedInInterfaces, typesWithInterfaces } from "../interfaces/interfaces.ts";
+import { rule } from "../kit/index.ts";
 import { ipamAddress } from "./ipam.ts";
 
 export const ipamDuplicate = rule({
@@ -9,16 +10,10 @@ export const ipamDuplicate = rule({
   sections: ["2.5"],
   of: typesWithInterfaces,
   check(instance, report) {
-    const vlans = interfacesOf(instance).filter((one) => purposeOf(one) === "vlan");
-    for (const { value, first, key } of repeats(vlans, ipamAddress)) {
-      const [own, before] = [value.get("ipam_address"), first.get("ipam_address")];
-      const list = value.parent;
-      if (!own || !before || !list) continue;
-      report(
-        atMember(list, own),
-        `Two interfaces of this instance have the address \`${key}\`. Give each its own address.`,
-        { related: [{ at: atMember(list, before), message: "The first interface with this address." }] },
-      );
-    }
+    const addressOf = ({ parent }: Value) => (parent && purposeOf(parent) === "vlan" ? ipamAddress(parent) : undefined);
+    for (const { at, first, key } of repeatedInInterfaces(instance, "ipam_address", addressOf))
+      report(at, `Two interfaces of this instance have the address \`${key}\`. Give each its own address.`, {
+        related: [{ at: first, message: "The first interface with this address." }],
+      });
   },
 });

@@ -1,5 +1,6 @@
-import { interfacesOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
-import { atMember, forDisplay, repeats, rule } from "../kit/index.ts";
+import type { Value } from "../../document/index.ts";
+import { repeatedInInterfaces, typesWithInterfaces } from "../interfaces/interfaces.ts";
+import { forDisplay, rule } from "../kit/index.ts";
 import { vlanLabel } from "./vlan-label.ts";
 
 export const vlanLabelDuplicate = rule({
@@ -9,17 +10,10 @@ export const vlanLabelDuplicate = rule({
   sections: ["2.5"],
   of: typesWithInterfaces,
   check(instance, report) {
-    const labels = interfacesOf(instance)
-      .flatMap((one) => one.get("label") ?? [])
-      .filter(vlanLabel);
-    const list = instance.get("interfaces");
-    for (const { value, first, key } of repeats(labels, (label) => label.string)) {
-      if (!list) continue;
-      report(
-        atMember(list, value),
-        `Two interfaces of this instance are on the VLAN \`${forDisplay(key)}\`. Change or remove one.`,
-        { related: [{ at: atMember(list, first), message: "The first interface on this VLAN." }] },
-      );
-    }
+    const nameOf = (label: Value) => (vlanLabel(label) ? label.string : undefined);
+    for (const { at, first, key } of repeatedInInterfaces(instance, "label", nameOf))
+      report(at, `Two interfaces of this instance are on the VLAN \`${forDisplay(key)}\`. Change or remove one.`, {
+        related: [{ at: first, message: "The first interface on this VLAN." }],
+      });
   },
 });

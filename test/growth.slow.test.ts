@@ -11,6 +11,7 @@ import {
   openDocument,
   showStretches,
 } from "../server/document/index.ts";
+import { planView } from "../server/features/plan/plan-view.ts";
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
 import { check } from "../server/rules/engine/check.testing.ts";
 import { createChecker, renderedFindings } from "../server/rules/engine/check.ts";
@@ -140,6 +141,17 @@ test("a plan with many files is written in linear time", () => {
     return () => expect(formatPlan(plan, { document }, curl, { source: "x" }).text).toContain(`f-${count - 1}.txt`);
   };
   expect(growthOf(written, (write) => write(), 1_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
+});
+
+test("the links of a plan that mentions no lines are looked for in linear time", () => {
+  const work = (count: number): void => {
+    const instances = many(count, (i) => `  web-${i}: { type: t, image: compute/x }\n`);
+    const text = `region: us-east\ninstances:\n${instances}`;
+    const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
+    const view = document && planView({ document, findings: [] }, { format: planFormats[0], source: "x.stack.yaml" });
+    expect(view).toMatchObject({ links: [], isWhole: true });
+  };
+  expect(growth(work, 2_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 test("a diagram with many ports and instances is laid out in linear time", () => {

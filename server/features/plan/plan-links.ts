@@ -18,9 +18,9 @@ export function linksOfSteps(
   const { rangeOf } = linesOfText(text);
   return steps.flatMap(({ origin }, index) => {
     const named = at(origin);
-    const start = text.indexOf(named, starts[index]);
-    return start < 0 || start > (starts[index + 1] ?? text.length)
-      ? []
-      : [{ range: rangeOf({ start, end: start + named.length }), target: origin }];
+    const from = starts[index] ?? text.length;
+    const inStep = text.slice(from, starts[index + 1]).indexOf(named);
+    const start = from + inStep;
+    return inStep < 0 ? [] : [{ range: rangeOf({ start, end: start + named.length }), target: origin }];
   });
 }

@@ -1,6 +1,6 @@
+import { pMapIterable } from "p-map";
 import type { FileSettings, LeftOutBy } from "./file-settings.ts";
 import { type Items, lookAhead } from "./look-ahead.ts";
-import { ordered } from "./ordered.ts";
 import { expectShortRun } from "./short-run.ts";
 import { pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
@@ -35,32 +35,29 @@ export interface FileJob<Done> {
   readonly script: URL;
   /** Gives a file to those that work; with its task as it is, unless said otherwise. */
   readonly giveTo?: (work: Work<Done>, task: FileTask) => ReturnType<Work<Done>>;
-  /** The memory that a result takes. */
-  readonly sizeOf: (answer: WorkResult<Done>) => number;
 }
 
-/** The maximum number and total size of the results that wait for an earlier one. */
-const ahead = 256;
-const size = 64 * 1024 * 1024;
+/** The most files that are begun before an earlier one is done: their results take memory. */
+const mostAhead = 32;
 
 /** The outcomes in the order of the files. */
 export async function* eachFile<Done>(
   targets: Items<FileTarget | Unreadable>,
   settings: Pick<FileSettings, "of" | "leftOutBy">,
-  { here, order, script, sizeOf, giveTo = (work, task) => work(task) }: FileJob<Done>,
+  { here, order, script, giveTo = (work, task) => work(task) }: FileJob<Done>,
 ): AsyncGenerator<Outcome<Done>> {
   expectShortRun();
   const seen = await lookAhead(targets, mostThreads());
   const pool = seen.threads > 0 ? onWorkerThreads<Done>(script, order, seen.threads) : inProcess(here);
-  const limits = { atOnce: pool.atOnce, ahead, size, sizeOf: ({ answer }: Outcome<Done>) => sizeOf(answer) };
   try {
-    yield* ordered(seen.targets, limits, async (target): Promise<Outcome<Done>> => {
+    const workOn = async (target: FileTarget | Unreadable): Promise<Outcome<Done>> => {
       if ("why" in target) return { path: target.path, isNamed: true, answer: failed(target.why) };
       const { path, isNamed } = target;
       const by = await settings.leftOutBy(path);
       if (by !== null) return { path, isNamed, answer: { kind: "left out", by } };
       return { path, isNamed, answer: await giveTo(pool.work, { ...target, settings: await settings.of(path) }) };
-    });
+    };
+    yield* pMapIterable(seen.targets, workOn, { concurrency: pool.atOnce, backpressure: mostAhead });
   } finally {
     await pool.end();
   }

@@ -2,7 +2,7 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { folderWith, removeFolders } from "../../../test/command-line.ts";
-import { createFileChanger, sizeOfChange } from "./file-changer.ts";
+import { createFileChanger } from "./file-changer.ts";
 
 afterEach(removeFolders);
 
@@ -24,10 +24,4 @@ test("a file is repeated if it was asked about before, by whatever path", async 
   const asked = [];
   for (const name of ["a", "b", "a", "link", "none", "none"]) asked.push(await isRepeated(join(folder, name)));
   expect(asked).toEqual([false, false, true, true, false, true]);
-});
-
-test("the size of a result is that of its texts", () => {
-  expect(sizeOfChange({ kind: "fixed", change: { before: "a", after: "bc", diff: "def" } })).toBe(6);
-  expect(sizeOfChange({ kind: "fixed", change: null })).toBe(0);
-  expect(sizeOfChange({ kind: "passed over" })).toBe(0);
 });

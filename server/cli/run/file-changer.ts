@@ -10,10 +10,6 @@ export interface TextChange {
   readonly diff: string;
 }
 
-/** The memory that a result with a change takes. */
-export const sizeOfChange = (answer: { readonly kind: string; readonly change?: TextChange | null }): number =>
-  answer.change ? answer.change.before.length + answer.change.after.length + answer.change.diff.length : 0;
-
 /** Replaces files one after the other. An interrupt waits for the file that is being written. */
 export function createFileChanger(progress: Progress) {
   const done = new Set<string>();

@@ -68,7 +68,6 @@ export async function runCheck(
         watched ? watched.give(one, () => work(one)) : cache ? cache.give(work, one) : work(one);
       return baseline ? baseline.giveTo(give, task) : give(task);
     },
-    sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
   };
   const all = [
     ...paths,

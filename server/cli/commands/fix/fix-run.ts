@@ -6,7 +6,7 @@ import { createBaselines } from "../../../workspace/baselines.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { placeText } from "../../formats/one-based.ts";
 import { describeLeftOut, eachFile, type FileJob } from "../../run/each-file.ts";
-import { createFileChanger, sizeOfChange } from "../../run/file-changer.ts";
+import { createFileChanger } from "../../run/file-changer.ts";
 import { createFileSettings, type FileSettings, hereHost } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { failed } from "../../run/task.ts";
@@ -36,7 +36,6 @@ export async function runFix(
     here: createFixWork(options),
     order: { kind: "fix", options },
     script: installation.worker,
-    sizeOf: sizeOfChange,
   };
 
   const take = async (path: string, { applied, left, change }: Fixed): Promise<void> => {

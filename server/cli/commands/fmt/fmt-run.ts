@@ -1,7 +1,7 @@
 import { grouped, quantity } from "../../../document/index.ts";
 import { type Call, type ExitCode, standardInputPath } from "../../command.ts";
 import { describeLeftOut, eachFile, type FileJob, type WorkResult } from "../../run/each-file.ts";
-import { createFileChanger, sizeOfChange, type TextChange } from "../../run/file-changer.ts";
+import { createFileChanger, type TextChange } from "../../run/file-changer.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { standardInput } from "../../run/given-input.ts";
 import { pathFromHere } from "../../run/sources.ts";
@@ -31,7 +31,6 @@ export async function runFmt(
     here: createFmtWork(options),
     order: { kind: "fmt", options },
     script: installation.worker,
-    sizeOf: sizeOfChange,
   };
 
   const said = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import type { Language, Scalar } from "../../syntax/index.ts";
+import { applyEdits, type Edit, type Language, type Scalar } from "../../syntax/index.ts";
 import type { WrittenForm } from "../../text/mapped-text.ts";
 import type { Block } from "../blocks/block.ts";
 import { resolve } from "../values/entries.ts";
@@ -42,16 +42,15 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
   const add = (added: string): void => {
     text += added;
   };
-  const put = (written: string, block: Block | null, start: number, end: number, isVerbatim: boolean): void => {
-    const form = isVerbatim ? asWritten : null;
-    parts.push({ at: text.length, length: written.length, start, end, isVerbatim, form, block });
+  const put = (written: string, block: Block | null, start: number, end: number, form: WrittenForm | null): void => {
+    parts.push({ at: text.length, length: written.length, start, end, isVerbatim: form !== null, form, block });
     add(written);
   };
 
   const writeKey = ({ key, from }: TreeEntry): void => {
     const raw = from.text.slice(key.start, key.end);
     const isCopied = !key.unread && isSimple(raw) && key.style !== "block";
-    put(isCopied ? raw : language.key(String(key.value)), from, key.start, key.end, isCopied);
+    put(isCopied ? raw : language.key(String(key.value)), from, key.start, key.end, isCopied ? asWritten : null);
   };
 
   const writeScalar = (tree: ScalarTree, type: Type | null, indent: string): void => {
@@ -63,11 +62,33 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
       return;
     }
     writeTag(node);
-    const { text: written, whole } = replaced;
-    if (!whole?.node) put(JSON.stringify(written), from, node.start, node.end, false);
+    const { edits, whole } = replaced;
+    if (!whole?.node) writeEdited(edits, from, node);
     // A secret is shown where it is used: there, everything knows that it is one.
-    else if (isSecretType(type)) put(language.scalar(whole.node.value, "flow"), from, node.start, node.end, false);
+    else if (isSecretType(type)) put(language.scalar(whole.node.value, "flow"), from, node.start, node.end, null);
     else writeAsIs(whole, indent);
+  };
+
+  /** Where nothing is escaped, what is kept is in its place, and can be changed. */
+  const writeEdited = (edits: readonly Edit[], from: Block, { start, end, value }: Scalar): void => {
+    const text = String(value);
+    const written = applyEdits(text, edits);
+    const quoted = JSON.stringify(written);
+    const before = from.text.slice(start, end).indexOf(text);
+    if (before < 0 || quoted.length > written.length + 2) {
+      put(quoted, from, start, end, null);
+      return;
+    }
+    let at = start + before;
+    put('"', from, start, at, null);
+    for (const edit of [...edits, { start: text.length, end: text.length, text: "" }]) {
+      const [next, behind] = [start + before + edit.start, start + before + edit.end];
+      // Each of its own form: none of them can be replaced together with another.
+      put(from.text.slice(at, next), from, at, next, { ...asWritten });
+      put(edit.text, from, next, behind, null);
+      at = behind;
+    }
+    put('"', from, at, end, null);
   };
 
   const writeTag = ({ tag }: Scalar): void => {
@@ -86,9 +107,9 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
     const before = from.text.slice(Math.max(0, node.start - longestTag), node.start);
     const isCopied =
       node.style !== "block" && !/![\w!:]*\s*$/.test(before) && (isSimple(raw) || node.start === node.end);
-    if (node.unread) put(unknown, from, node.start, node.end, false);
-    else if (isCopied) put(raw, from, node.start, node.end, true);
-    else put(language.scalar(node.value, "flow"), from, node.start, node.end, false);
+    if (node.unread) put(unknown, from, node.start, node.end, null);
+    else if (isCopied) put(raw, from, node.start, node.end, asWritten);
+    else put(language.scalar(node.value, "flow"), from, node.start, node.end, null);
   };
 
   /** A literal text of several lines, each with another indentation. Whether it could be. */
@@ -105,16 +126,16 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
       /^\s/.test(written[0]?.slice(before.length) ?? "")
     )
       return false;
-    put(head, from, node.start, node.start + head.length, true);
+    put(head, from, node.start, node.start + head.length, asWritten);
     let at = node.start + head.length;
     lines.slice(1).forEach((line, index) => {
       const isLast = index === lines.length - 2;
       const isBlank = line.trim() === "";
       if (isLast && line === "") return;
-      put("\n", from, at, at + 1, true);
+      put("\n", from, at, at + 1, asWritten);
       if (!isBlank) add(indent);
       const skipped = isBlank ? Math.min(line.length, before.length) : before.length;
-      put(line.slice(skipped), from, at + 1 + skipped, at + 1 + line.length, true);
+      put(line.slice(skipped), from, at + 1 + skipped, at + 1 + line.length, asWritten);
       at += 1 + line.length;
     });
     return true;
@@ -185,7 +206,7 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
   return {
     entries: writeEntries,
     /** A text as it is. */
-    copy: (written: string, at: number): void => put(written, null, at, at + written.length, true),
+    copy: (written: string, at: number): void => put(written, null, at, at + written.length, asWritten),
     add,
     written: (): readonly MergePiece[] => {
       close();

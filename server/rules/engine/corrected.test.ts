@@ -134,3 +134,30 @@ loadbalancers:
     ]);
   });
 });
+
+describe("beside a variable in a value:", () => {
+  const before = `vars: { port: 80 }\n${instance}    root_pass: \${env:WEB_PASS}\n    private_ip: true\n`;
+  const address = (written: string): string =>
+    `${before}loadbalancers:\n  front:\n    configs:\n      - port: 80\n        nodes:\n          - label: web\n            address: ${written}\n`;
+
+  test.each([
+    ["${instances.wbe.private_ipv4}:${vars.port}", "reference-unknown «${instances.wbe.private_ipv4}»"],
+    ["'${instances.web.private_ip}:${vars.port}'", "reference-attribute «${instances.web.private_ip}»"],
+    ["http://${instances.web.private_ipv4}:${vars.port}", "node-address «http://»"],
+  ])("%s", (written, expected) => {
+    const text = address(written);
+    const [first, ...others] = findingsOf("a.stack.yaml", text);
+    if (!first || others.length > 0) return expect.unreachable();
+    expect(`${first.code} «${text.slice(first.start, first.end)}»`).toBe(expected);
+    const quote = /^'?/.exec(written)?.[0] ?? "";
+    const right = address(`${quote}\${instances.web.private_ipv4}:\${vars.port}${quote}`);
+    expect(applyEdits(text, first.fixes[0]?.edits() ?? [])).toBe(right);
+  });
+
+  test("a value is not replaced with that of the variable", () => {
+    const text = `vars: { stage: test }\n${instance}    root_pass: \${env:WEB_PASS}\n    label: a \${vars.stage}  b\n`;
+    const fixes = findingsOf("a.stack.yaml", text).flatMap((one) => one.fixes);
+    const fixed = fixes.map((fix) => applyEdits(text, fix.edits()));
+    expect(fixed.filter((after) => !after.includes("${vars.stage}"))).toEqual([]);
+  });
+});

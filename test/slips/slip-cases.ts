@@ -32,6 +32,18 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
     [
+      "      - purpose: vlan\n        label: backplane\n",
+      "      - purpose: vlan\n      - label: backplane\n",
+      "missing-required «label»",
+    ],
+    [
+      "      - purpose: vlan\n        label: backplane\n",
+      "      - label: backplane\n",
+      "missing-required «label»",
+      "      - purpose: ${PURPOSE}\n        label: backplane\n",
+    ],
+    ["      cpu: 90\n", "      cpu: 90 percent\n", "type-mismatch «90 percent»"],
+    [
       "  spare:\n    type: nano-1\n    image: compute/debian12\n    root_pass: ${env:ROOT_PASS}\n",
       "  spare:\n  type: nano-1\n  image: compute/debian12\n  root_pass: ${env:ROOT_PASS}\n",
       "type-mismatch «type»",
@@ -553,6 +565,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "anchors.stack.yaml": [
+    ["x-base: &base\n", "base: &base\n", "unknown-field «base»"],
     ["    backup_id: 12\n", "        backup_id: 12\n", "syntax «backup_id»"],
     ["<<: *base\n        label", "<<: [*bsae]\n        label", "syntax «*bsae»", "<<: [*base]\n        label"],
     ["<<: *base\n        label", "<<: [base]\n        label", "type-mismatch «[base]»", "<<: [*base]\n        label"],
@@ -597,6 +610,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    ["image: compute/debian12, root_pass", "image: compute/debian12,, root_pass", "syntax «,»"],
     [
       "{ type: standard-2, image:",
       "{ type: standard-2, // big\n    image:",
@@ -687,6 +701,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
+    ['"region": "us-east"', '"region": ""us-east""', 'syntax «"»'],
     ['"type": "standard-2",', '"type": "standard-2,"', 'syntax «"»'],
     [
       '  "tags": ["shop", "front"],\n  "interfaces": [\n',

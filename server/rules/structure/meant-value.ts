@@ -38,8 +38,10 @@ export function meantValue(value: Value, type: Type): Data | undefined {
   const text = typeof node.value === "string" ? node.value.trim() : value.source;
   switch (type.kind) {
     case "integer": {
-      const [, written = text, unit] = /^:?(\d+(?:_\d{3}){0,3})(?: ?(%|MB?|G(?:i?B)?)|\/\w+)?$/i.exec(text) ?? [];
-      const digits = written.replaceAll("_", "");
+      const [, written = text, unit] =
+        /^:?(\d+(?:[_,]\d{3}){0,3})(?: ?(%|percent|M(?:i?B|bps|bit\/s)?|G(?:i?B)?)|\/\w+)?$/i.exec(text) ?? [];
+      // Where no unit is, a comma may be between two numbers.
+      const digits = written.replace(type.unit ? /[_,]/g : /_/g, "");
       const isInGigabytes = /^G/i.test(unit ?? "");
       if (isInGigabytes && type.unit !== "MB") return undefined;
       const number = Number(digits) * (isInGigabytes ? 1024 : 1);

@@ -28,7 +28,14 @@ function checkObject(object: Value, { title }: ObjectType, report: Report): void
   if (missing.length === 0) return;
   report(atObject(object), `${capital(title)} needs ${codeList(missing)}.`, {
     fixes: [fixValueAsField(object, missing), insertFields(object, placeholders(object, missing))],
+    mayBeSlip: mayBeOfAbove(object),
   });
+}
+
+/** The interface above it in a list can have its fields. */
+function mayBeOfAbove({ parent, index, values }: Value): boolean {
+  const purpose = parent?.items[index - 1]?.get("purpose")?.string;
+  return purpose !== undefined && values.every(({ field }) => field && field.purposes?.includes(purpose) !== false);
 }
 
 /** A missing field whose value is written as a field: `public` of an interface is `purpose: public`. */

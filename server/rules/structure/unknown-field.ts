@@ -33,17 +33,16 @@ export const unknownField = rule({
 
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
   if (isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
-  const similar = similarNames(value.name, object);
+  const isHome = object.ownPrefix !== undefined && holdsAnchor(value.node);
+  // What another field cannot be may be the author's own.
+  const similar = similarNames(value.name, object).filter((name) => !isHome || canHold(object, value, name));
   const home = similar.length === 0 ? homeInside(value, parent, object) : null;
   const near = similar.length > 0 || home ? similar : sameWords(value.name, object);
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
   const isNamed = value.name !== "";
-  const own =
-    near.length === 0 && object.ownPrefix && holdsAnchor(value.node)
-      ? object.ownPrefix + value.name.replace(/^(?:x_|[._]+)/, "")
-      : null;
+  const own = near.length === 0 && isHome ? object.ownPrefix + value.name.replace(/^(?:x_|[._]+)/, "") : null;
   const fixes = [
     ...renames(value, free, object),
     own ? renameWritten(value, own) : null,
@@ -200,9 +199,9 @@ const instead = ({ instead: advice }: ObjectType, name: string): string | undefi
   advice && Object.hasOwn(advice, name) ? advice[name] : undefined;
 
 /** Whether the object has a field with this name that accepts the value. */
-function canHold(object: ObjectType, value: Value): boolean {
-  const type = object.fields[value.name]?.type;
-  return type !== undefined && canSet(object, value.name) && (value.isOpaque || accepts(type, value.node));
+function canHold(object: ObjectType, value: Value, name = value.name): boolean {
+  const type = object.fields[name]?.type;
+  return type !== undefined && canSet(object, name) && (value.isOpaque || accepts(type, value.node));
 }
 
 const canSet = (object: ObjectType, name: string): boolean =>

@@ -73,7 +73,7 @@ export const otherComma = ["A comma separates fields and items.", "Write `,`"] a
 export const earlyQuotes = (line: TextLine): readonly Correction[] =>
   replacements(
     line,
-    /(?<=: {0,9})(["'])([^"'\\\n]{0,99})\1(?!(?<=\w')\w)((?:(?<=\$\{[^"'}]{0,99}["'])\}|[\w.:-])[^"'\s,}\]]{0,99})\1?(?=\s*(?:[,}\]]|$))/g,
+    /(?<=: {0,9})(["'])([^"'\\\n]{0,99})\1(?!(?<=\w')\w)((?:(?<=\$\{[^"'}]{0,99}["'])\}|[\w.:-])[^"'\s,}\]]{0,99})\1{0,2}(?=\s*(?:[,}\]]|$))/g,
     ([, quote = "", inside = "", behind = ""]) => quote + inside + behind + quote,
     "The quotes end too early.",
     "Put all of it in quotes",

@@ -117,7 +117,7 @@ const ownLines = (line: TextLine, text: string): readonly Correction[] => {
   ).map((one) => asGuess({ ...one, at: { start: below.start + below.indent, end: below.end } }));
   const joined = replacements(
     line,
-    /(?<=^( *(?:- +)*)[\w-]+:(?: +(\S.*?))??),? +(?=(?:[\w-]+|<<):(?: |$)|- )/g,
+    /(?<=^( *(?:- +)*)[\w-]+:(?: +(\S.*?))??)(?<!,),? +(?=(?:[\w-]+|<<):(?: |$)|- )/g,
     ([, before = "", value]) => {
       const outer = before.length + (value ? 0 : 2);
       return lineBreak(text) + " ".repeat(!value && isItem(below) ? below.indent : outer);

@@ -130,8 +130,7 @@ async function givenFor(stack: WholeStack, args: ToolArguments, format: string, 
   return {
     existing,
     choices: allowed(readPlanOptions(args, { hasFrom: from.length > 0, format, variables })),
-    environment: await context.workspace.filesOf(stack.document),
-    filesBefore: old ? await context.workspace.filesOf(old.document) : null,
+    ...(await context.workspace.filesOfBoth(stack.document, old?.document)),
   };
 }
 

@@ -66,6 +66,14 @@ function unknownOption(command: string, written: string, names: readonly string[
   return `Unknown option \`${written}\` for \`${command}\`. ${advice}`;
 }
 
+/** A port in a call; 0, for a free one, only where that is the least. Throws a `WrongCall`. */
+export function readPort(option: string, text: string, least: 0 | 1): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= least && port <= 65_535) return port;
+  const free = least === 0 ? ", or 0 for a free one" : "";
+  throw new WrongCall(`\`${option}\` must be a port from 1 to 65535${free}, not \`${text}\`.`);
+}
+
 /** The value if it is one of several words; else throws. */
 export function oneOf<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
   const choice = words.find((word) => word === value);

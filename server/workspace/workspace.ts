@@ -142,6 +142,16 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return { findings: renderedFindings(checker), needs: checker.needs(), merged: checker.merged?.() ?? null };
   };
 
+  /**
+   * What may be read of the files that a document names, once that is known. Everything that reads or sends a file because
+   * another one names it asks this, or `environmentOf`.
+   */
+  const filesOf = async (document: Document): Promise<ReadableFiles> => {
+    const environment = environmentOf(document.file);
+    const files = new Set([...namedFilesIn(document)].filter((path) => environment.file(path) === "pending"));
+    if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
+    return environment;
+  };
   const findingsOf = async (document: Document, effective: Settings) => (await check(document, effective)).findings;
   const bodies = checkedBodies(roots.answerOf, settingsOfOther, findingsOf);
 
@@ -177,16 +187,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
         now: now(),
       }),
     environmentOf,
-    /**
-     * What may be read of the files that a document names, once that is known. Everything that reads or sends a file because
-     * another one names it asks this, or `environmentOf`.
-     */
-    filesOf: async (document: Document): Promise<ReadableFiles> => {
-      const environment = environmentOf(document.file);
-      const files = new Set([...namedFilesIn(document)].filter((path) => environment.file(path) === "pending"));
-      if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
-      return environment;
-    },
+    filesOf,
+    /** The same of both sides of a comparison; nothing of one that is no stack, or was another with other files. */
+    filesOfBoth: async (now: Document, before: Document | null | undefined) => ({
+      environment: await filesOf(now),
+      filesBefore: before ? await filesOf(before) : null,
+    }),
     /** The files that the requests of a file send as their bodies, of those that were read for a check. */
     bodiesOf: bodies.sentBy,
     fetch,

@@ -12,7 +12,7 @@ import {
 } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
-import { asOf } from "../as-option.ts";
+import { asOf } from "../asked-inputs.ts";
 import { type Call, configOf, lastValue, requestKinds, WrongCall } from "../command.ts";
 import { messageText } from "../terminal/message-text.ts";
 import { printable } from "../terminal/style.ts";

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { bodyFilesIn } from "../../document/index.ts";
 import type { RequestSource } from "../../stack/convert/source.ts";
-import { asOf } from "../as-option.ts";
+import { asOf } from "../asked-inputs.ts";
 import { type Call, configOf, WrongCall } from "../command.ts";
 import { createFileSettings } from "./file-settings.ts";
 import { pathFromHere } from "./sources.ts";

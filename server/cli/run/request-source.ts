@@ -14,7 +14,7 @@ import {
 import type { RequestSource } from "../../stack/convert/source.ts";
 import { readFile } from "../../workspace/read-file.ts";
 import { requestsOf } from "../../workspace/request-source.ts";
-import { asOf } from "../as-option.ts";
+import { asOf } from "../asked-inputs.ts";
 import { type Call, configOf, standardInputPath, WrongCall } from "../command.ts";
 import { createFileSettings, hereWorkspace, namesFor } from "./file-settings.ts";
 import { type InputFile, inputAsked, messageWriter, readInput, typeOfInput } from "./one-file.ts";

@@ -3,6 +3,7 @@ import { type FilesOfRequests, stackFromRequests } from "../../stack/from-reques
 import { omissionsOf } from "../../stack/plan/format.ts";
 import { offsetIn } from "../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../stack/plan/step.ts";
+import { lastPart } from "../../text/resolve-path.ts";
 import type { Refactoring } from "./refactoring.ts";
 
 const makers: ReadonlySet<string | undefined> = new Set(["create-instance", "clone-instance", "create-loadbalancer"]);
@@ -13,7 +14,7 @@ export function requestsToStack(document: Document, { block }: Location): readon
   const isSequence = block.holds === "item" || root?.node.kind === "sequence";
   if (root === null || !isSequence || block.file.kind !== "request") return [];
   if (!requestsAt(root).some((request) => makers.has(recognize(request).operation?.id))) return [];
-  const path = baseOf(block.file.name).replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
+  const path = lastPart(block.file.name).replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
   const title = `Generate the stack \`${path}\` from these requests`;
   const newFile = { path, text: (files: FilesOfRequests) => stackOf(document, files) };
   return [{ title, kind: "refactor.rewrite", edits: () => [], newFile, isLarge: true }];
@@ -25,10 +26,8 @@ function stackOf(document: Document, files: FilesOfRequests): string {
   const { file, blocks } = document;
   const at = (place: BlockSpan): string => {
     if (!blocks.all().includes(place.block)) return place.block.file.name;
-    return `${baseOf(file.name)}:${linesOf(document).positionAt(offsetIn(document, place)).line + 1}`;
+    return `${lastPart(file.name)}:${linesOf(document).positionAt(offsetIn(document, place)).line + 1}`;
   };
   const lost = omissionsOf({ omissions: omissions.filter(({ isHarmless }) => !isHarmless) }, { at });
   return lost.map((line) => `# ${line}\n`).join("") + text;
 }
-
-const baseOf = (name: string): string => name.replace(/^.*[\\/]/, "");

@@ -3,6 +3,7 @@ import { wholeDocument } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { findingOf } from "../../rules/engine/source-findings.ts";
 import { wholeStack } from "../../rules/engine/whole-stack.ts";
+import { lastPart } from "../../text/resolve-path.ts";
 import { fileNameOf } from "../session/open-documents.ts";
 import { newestChecker } from "./check-newest.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
@@ -75,11 +76,7 @@ export function diagnosticsService(options: DiagnosticsContext) {
       const { open, state } = checked;
       const shown = state.ignored ? [] : state.checker.found().shown;
       const merged = state.checker.merged();
-      const whole = wholeStack(
-        document,
-        { findings: shown.map(findingOf), merged },
-        fileNameOf(uri).replace(/^.*[\\/]/, ""),
-      );
+      const whole = wholeStack(document, { findings: shown.map(findingOf), merged }, lastPart(fileNameOf(uri)));
       return "refusal" in whole ? whole.refusal : { ...whole, open: { ...open, document } };
     }) satisfies FindWhole,
   };

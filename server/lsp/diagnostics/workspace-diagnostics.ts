@@ -10,6 +10,7 @@ import type {
 } from "vscode-languageserver";
 import { type Document, linesOf, wholeDocument } from "../../document/index.ts";
 import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
+import { checksum } from "../../text/checksum.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
@@ -211,11 +212,5 @@ const provisional = "+";
 
 /** A hash of the diagnostics, so that they need not be kept. */
 function idOf(items: readonly Diagnostic[]): string {
-  let [a, b] = [0x811c9dc5, 0x1000193];
-  for (const character of JSON.stringify(items)) {
-    const code = character.codePointAt(0) ?? 0;
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b + code, 0x5bd1e995) ^ (b >>> 15);
-  }
-  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+  return checksum(JSON.stringify(items));
 }

@@ -8,6 +8,7 @@ import type { GraphItem } from "../../stack/graph/graph.ts";
 import { spanIn } from "../../stack/graph/problems.ts";
 import { drawSvg, styleOf } from "../../stack/graph/svg.ts";
 import { describeItem } from "../../stack/graph/words.ts";
+import { lastPart } from "../../text/resolve-path.ts";
 import type { OpenStack } from "../diagnostics/open-findings.ts";
 import type { OldSide } from "../session/old-sides.ts";
 import { writtenRange } from "./kit/written-range.ts";
@@ -28,7 +29,7 @@ export function drawGraph(
 ) {
   const { document, findings, open } = stack;
   const { uri } = open.document.file;
-  const plain = drawingOf(document, findings, nameOf(document.file.name));
+  const plain = drawingOf(document, findings, lastPart(document.file.name));
   const drawing = old
     ? markItemChanges(plain, {
         ...changesBetween(stackSide(document), old.existing.side, {
@@ -67,5 +68,3 @@ export function drawGraph(
     });
   return { svg: drawSvg(drawing, use), style: styleOf(drawing), items, from: old?.id ?? null };
 }
-
-const nameOf = (path: string): string => path.replace(/^.*[\\/]/, "");

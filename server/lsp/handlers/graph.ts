@@ -23,8 +23,7 @@ export const graphHandlers = ({ documentAt, wholeOf, oldSides, workspace, encodi
     if (stack === null) return null;
     if (typeof stack === "string") return refused(stack);
     const { drawGraph } = await import("./graph-answer.ts");
-    const environment = await workspace.filesOf(stack.document);
-    const filesBefore = old?.current ? await workspace.filesOf(old.current) : null;
-    return drawGraph(stack, use === "file" ? "file" : "page", old, { environment, filesBefore }, encoding());
+    const files = await workspace.filesOfBoth(stack.document, old?.current);
+    return drawGraph(stack, use === "file" ? "file" : "page", old, files, encoding());
   },
 });

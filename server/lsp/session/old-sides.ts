@@ -1,6 +1,7 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { type Block, type Document, mergedDocument, type WholeDocument } from "../../document/index.ts";
 import type { Existing, OldFile } from "../../stack/changes/existing.ts";
+import { lastPart } from "../../text/resolve-path.ts";
 import { cannotRead, findAnswersIn } from "../../workspace/answer-folder.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { resolvePath } from "../../workspace/host.ts";
@@ -186,9 +187,7 @@ function readSources(from: unknown): readonly OldSource[] | null {
     const shown = source.uri === null ? "another text" : fileNameOf(source.uri).replace(/[\\/]$/, "");
     const isNow = source.text === null || isCurrent === true;
     const earlier = typeof file === "string" ? { file, others: textsByUri(others) } : null;
-    return [
-      { ...source, earlier, isCurrent: isNow, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") },
-    ];
+    return [{ ...source, earlier, isCurrent: isNow, name: typeof name === "string" ? name : lastPart(shown) }];
   });
   return sources.length > 0 && sources.length === list.length ? sources : null;
 }

@@ -11,8 +11,6 @@ import {
 import { type Environment, type Needs, trackNeeds } from "../../rules/engine/environment.ts";
 import type { StackFamily } from "./stack-family.ts";
 
-export type StackViews = ReturnType<typeof stackViews>;
-
 interface Surroundings {
   readonly environmentOf: (file: FileFacts) => Environment;
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;

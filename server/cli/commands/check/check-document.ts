@@ -45,8 +45,8 @@ export async function createDocumentChecker(config: string | null) {
         if (broken !== null) throw new WrongCall(broken);
       }
     },
-    /** The files that a document names. */
-    filesOf: workspace.filesOf,
+    /** The files that two documents name. */
+    filesOfBoth: workspace.filesOfBoth,
     /** A stack with what it extends, of which nothing is checked. */
     mergeOf: workspace.mergeOf,
   };

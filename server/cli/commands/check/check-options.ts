@@ -3,8 +3,8 @@ import { findingSeverities, type Severity } from "../../../document/index.ts";
 import { ruleById } from "../../../rules/list.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { oneOf } from "../../arguments.ts";
-import { asOf } from "../../as-option.ts";
-import { type Call, configOf, lastValue, standardInputPath, stdinNameOf, WrongCall } from "../../command.ts";
+import { inputsOf } from "../../asked-inputs.ts";
+import { type Call, lastValue, standardInputPath, stdinNameOf, WrongCall } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 import type { PathList } from "../../run/path-list.ts";
 import type { Shard } from "../../run/shard.ts";
@@ -21,7 +21,6 @@ export interface BaselineUse {
 export function readCheckOptions(call: Call) {
   const { options } = call;
   const listed = pathListOf(call);
-  const paths = call.paths.length > 0 || listed !== null ? call.paths : ["."];
   const stdin = stdinNameOf(call);
   if (stdin !== null && listed !== null) throw new WrongCall("`--files-from` cannot be combined with standard input.");
   const format = oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames);
@@ -31,17 +30,9 @@ export function readCheckOptions(call: Call) {
   if (options.has("watch")) refuseToWatch(call, stdin, format);
   const cache = lastValue(call, "cache");
   return {
-    /** Absolute. */
-    paths:
-      stdin === null ? paths.map((path) => ({ path: resolve(path), isNamed: !options.has("ignore-unknown") })) : [],
+    ...inputsOf(call, listed !== null),
     /** Where more paths are listed; null if nowhere. */
     listed,
-    /** The absolute path to assume for standard input; null to read files. */
-    stdinPath: stdin === null ? null : resolve(stdin),
-    /** The kind of the explicit paths; null if their names or the settings decide. */
-    as: asOf(call),
-    /** Absolute; null to use the nearest settings file. */
-    config: configOf(call),
     rules: Object.fromEntries((options.get("rule") ?? []).map(readRule)),
     /** Less severe findings are not shown. */
     least: oneOf("--severity", lastValue(call, "severity") ?? "hint", findingSeverities),

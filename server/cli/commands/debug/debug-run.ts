@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { documentOf, editDocument, linesOf } from "../../../document/index.ts";
 import { describeBlocks, describeTree } from "../../../features/debug/describe-tree.ts";
-import { asOf } from "../../as-option.ts";
+import { asOf } from "../../asked-inputs.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { type OneFile, readOneFile } from "../../run/one-file.ts";

@@ -25,7 +25,7 @@ import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
 import { readFile } from "../../../workspace/read-file.ts";
 import { oneOf } from "../../arguments.ts";
-import { asOf } from "../../as-option.ts";
+import { asOf } from "../../asked-inputs.ts";
 import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { createFileSettings } from "../../run/file-settings.ts";

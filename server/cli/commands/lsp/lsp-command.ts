@@ -1,4 +1,5 @@
 import type { Transport } from "../../../node/server.ts";
+import { readPort } from "../../arguments.ts";
 import { type Command, lastValue, WrongCall } from "../../command.ts";
 
 export const lspCommand: Command = {
@@ -19,7 +20,7 @@ export const lspCommand: Command = {
     if (call.options.has("stdio")) ways.push({ kind: "stdio" });
     if (call.options.has("node-ipc")) ways.push({ kind: "node-ipc" });
     const port = lastValue(call, "socket");
-    if (port !== undefined) ways.push({ kind: "socket", port: readPort(port) });
+    if (port !== undefined) ways.push({ kind: "socket", port: readPort("--socket", port, 1) });
     const [transport] = ways;
     if (!transport) throw new WrongCall("`lsp` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`.");
     if (ways.length > 1) throw new WrongCall("`lsp` takes only one of `--stdio`, `--node-ipc` and `--socket=PORT`.");
@@ -29,9 +30,3 @@ export const lspCommand: Command = {
     return 0;
   },
 };
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new WrongCall(`\`--socket\` must be a port from 1 to 65535, not \`${text}\`.`);
-}

@@ -1,4 +1,5 @@
 import { apiVersion, assumptions } from "../../../api/index.ts";
+import { readPort } from "../../arguments.ts";
 import { type Command, configOption, lastValue, paragraph, WrongCall } from "../../command.ts";
 import type { Failure } from "./mock-server.ts";
 
@@ -46,7 +47,7 @@ export const mockCommand: Command = {
     const port = lastValue(call, "port");
     const { runMock } = await import("./mock-run.ts");
     const options = {
-      port: port === undefined ? 0 : readPort(port),
+      port: port === undefined ? 0 : readPort("--port", port, 0),
       answers: [...answers, ...call.paths],
       failures: new Map((call.options.get("fail") ?? []).map(readFailure)),
       latency: readLatency(lastValue(call, "latency") ?? "0"),
@@ -54,12 +55,6 @@ export const mockCommand: Command = {
     return runMock(options, call);
   },
 };
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new WrongCall(`\`--port\` must be a port from 1 to 65535, or 0 for a free one, not \`${text}\`.`);
-}
 
 function readFailure(text: string): readonly [number, Failure] {
   const [, number, how = ""] = /^([1-9]\d*)=(drop|slow|[45]\d\d)$/.exec(text) ?? [];

@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
 import { wordingOf } from "../../../document/index.ts";
-import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
 import { chosenPlan, chosenStack, isWholePlan, verificationPlan } from "../../../stack/changes/chosen/chosen-plan.ts";
 import type { ChangeChoices } from "../../../stack/changes/chosen/plan-options.ts";
@@ -75,13 +74,14 @@ async function planFor(
     const plan = orWrongCall(verificationPlan(document, from.length > 0 ? existing : null, choices));
     return { plan, changes: null };
   }
-  const environment = await checker.filesOf(document);
+  // Of standard input, such as an old commit, it is not known what the files held that it names.
+  const isKnown = existing.side.identity === "names" && old.every(({ path }) => path !== "");
+  const around = await checker.filesOfBoth(document, isKnown ? existing.files[0]?.document : null);
   if (from.length === 0 && expected === null && !isChangeFormat(format)) {
     const isWanted = orWrongCall(chosenStack(document, choices.stack));
-    return { plan: planOf(document, findings, isWanted, environment), changes: null };
+    return { plan: planOf(document, findings, isWanted, around.environment), changes: null };
   }
-  const filesBefore = await filesNamedBy(existing, old, checker);
-  const changes = orWrongCall(chosenPlan(stack, existing, choices, { environment, filesBefore }));
+  const changes = orWrongCall(chosenPlan(stack, existing, choices, around));
   return { plan: changes, changes };
 }
 
@@ -105,16 +105,6 @@ const wrapLines = (text: string, width: number | null): string =>
     .split("\n")
     .flatMap((line) => wrapAfter(/^ */.exec(line)?.[0] ?? "", line.trimStart(), width))
     .join("\n");
-
-/** The files that the old side names. Of standard input, such as an old commit, it is not known what they held. */
-async function filesNamedBy(
-  { side, files: [first] }: Sides["existing"],
-  old: Sides["old"],
-  { filesOf }: Sides["checker"],
-): Promise<ReadableFiles | null> {
-  const isRead = first !== undefined && old.every(({ path }) => path !== "") && side.identity === "names";
-  return isRead ? filesOf(first.document) : null;
-}
 
 const writers = {
   text: (...of: Parameters<typeof writeChanges>) => writeChanges(...of).text,

@@ -1,4 +1,4 @@
-import { type Block, type Document, indexOf, mergedParts, showMessage } from "../../../document/index.ts";
+import { type Block, indexOf, mergedParts, showMessage } from "../../../document/index.ts";
 import { changesView, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
 import {
@@ -13,6 +13,7 @@ import { anyPlanFormatNames, type ChangeFormatName, changeFormatNames } from "..
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
+import { lastPart } from "../../../text/resolve-path.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
@@ -65,10 +66,8 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
         : await (isCounting ? wholeOf(uri, canceled) : stackToPlan(context, uri, canceled, urisOf(from)));
     if (stack === null) return refused(openFirst);
     if (typeof stack === "string") return refuse(stack);
-    const environment = await workspace.filesOf(stack.document);
-    const filesBefore = oldSide.current ? await workspace.filesOf(oldSide.current) : null;
+    const files = await workspace.filesOfBoth(stack.document, oldSide.current);
     if (isCounting) {
-      const files = { environment, filesBefore };
       const { at, ...counted } = countedChanges(stack.document, oldSide.existing, files, opened.document);
       return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
     }
@@ -76,7 +75,7 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
     if (!open) return refused(openFirst);
     const now = newest(stack, open);
     const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
-    const options = { format, source: nameOf(open.document), pathOf, environment, filesBefore, choices };
+    const options = { format, source: lastPart(fileKey(open.document.file.name)), pathOf, ...files, choices };
     const result = changesView(now, oldSide.existing, options);
     if (isRefused(result)) return refused(result.refusal(sameName));
     const fileOf = (block: Block) => (indexOf(now.document, block) >= 0 ? { ...now, uri } : oldSide.fileOf(block));
@@ -93,8 +92,6 @@ const urisOf = (from: unknown): readonly string[] =>
     : [];
 
 const openFirst = "Open the stack file first.";
-
-const nameOf = ({ file }: Document): string => fileKey(file.name).replace(/^.*[\\/]/, "");
 
 /** The values of variables, and what else is said about a plan. */
 export function choicesIn(

@@ -9,6 +9,7 @@ import {
 import { planViewSteps } from "../../../features/plan/plan-view.ts";
 import { isRefused, sameName } from "../../../stack/changes/chosen/plan-options.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
+import { lastPart } from "../../../text/resolve-path.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
@@ -65,7 +66,9 @@ async function savePlan(context: FeatureContext, argument: unknown, requested: R
   const { applied } = await connection.workspace.applyEdit(workspaceEdit(client, [newFileWith(uri, made.text)]));
   return applied
     ? { uri, isWhole: made.isWhole }
-    : refused(`\`${nameOf(uri)}\` could not be created. If it already exists, pass another file as \`target\`.`);
+    : refused(
+        `\`${lastPart(fileKey(uri))}\` could not be created. If it already exists, pass another file as \`target\`.`,
+      );
 }
 
 const needsUri = "Pass an object with the `uri` of an open stack file.";
@@ -94,7 +97,7 @@ async function plan(
     if (typeof stack === "string") return refused(stack);
     await workspace.filesOf(stack.document);
     const steps = (open: OpenDocument) => {
-      const source = nameOf(open.document.file.name);
+      const source = lastPart(fileKey(open.document.file.name));
       const environment = workspace.environmentOf(open.document.file);
       return planViewSteps(newest(stack, open), { format, source, pathOf, environment, choices, report });
     };
@@ -113,5 +116,3 @@ async function plan(
 }
 
 const openFirst = "Open the stack file first.";
-
-const nameOf = (path: string): string => fileKey(path).replace(/^.*[\\/]/, "");

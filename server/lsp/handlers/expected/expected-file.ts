@@ -2,6 +2,7 @@ import type { Document } from "../../../document/index.ts";
 import { planFileOf } from "../../../features/plan/plan-file.ts";
 import { noNeeds } from "../../../rules/engine/environment.ts";
 import { readExpected } from "../../../stack/changes/expected/expected-options.ts";
+import { lastPart } from "../../../text/resolve-path.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
 
@@ -14,7 +15,7 @@ export async function expectedBeside(
   { workspace }: Pick<FeatureContext, "workspace">,
 ): Promise<string | null> {
   if (file.uri.startsWith("untitled:")) return null;
-  const name = fileKey(expectedFileOf(file.uri)).replace(/^.*[\\/]/, "");
+  const name = lastPart(fileKey(expectedFileOf(file.uri)));
   const answer = () => workspace.environmentOf(file).file(name);
   if (answer() === "pending") await workspace.fetch(file, { ...noNeeds, files: new Set([name]) });
   const read = answer();

@@ -54,10 +54,8 @@ export async function compareExpectedPlan(
   const choices = readPlanOptions(options, { hasFrom: from.length > 0, format: "json", variables });
   if (isRefused(existing)) return existing.refusal(sameName);
   if (isRefused(choices)) return choices.refusal(sameName);
-  const plan = chosenPlan(stack, existing, choices, {
-    environment: await workspace.filesOf(stack.document),
-    filesBefore: old?.current ? await workspace.filesOf(old.current) : null,
-  });
+  const around = await workspace.filesOfBoth(stack.document, old?.current);
+  const plan = chosenPlan(stack, existing, choices, around);
   if (isRefused(plan)) return plan.refusal(sameName);
   const planned = writeExpectedPlan(plan, options);
   return { uri, expected, planned, difference: planDifference(expected ?? "", planned) ?? [] };

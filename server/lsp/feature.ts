@@ -8,7 +8,6 @@ import type { Summaries } from "../workspace/summaries.ts";
 import type { DiagnosticsContext } from "./diagnostics/diagnostics-context.ts";
 import type { FindingSource, FindNear, FindWhole } from "./diagnostics/open-findings.ts";
 import type { OnDocument } from "./requests/on-document.ts";
-import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
 import type { OldSides } from "./session/old-sides.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
@@ -22,8 +21,6 @@ export interface FeatureContext extends DiagnosticsContext {
   /** What clients compare stacks with. */
   readonly oldSides: OldSides;
   readonly onDocument: OnDocument;
-  /** For features that need the whole document. */
-  readonly inSteps: InSteps;
   /** For what may take seconds. */
   readonly longWork: LongWork;
   /** The folders of the workspace; their URIs end in `/`. */

@@ -21,7 +21,6 @@ import { editorSettings } from "./editor-settings.ts";
 import { effectiveSettings } from "./effective-settings.ts";
 import { followDocuments, followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
-import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
 import { createOldSides } from "./old-sides.ts";
 import { OpenText } from "./open-documents.ts";
@@ -185,7 +184,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
     documents: documents.all,
     oldSides: createOldSides(documents.at, { ...files, mergeOf: workspace.mergeOf }),
     onDocument: onDocumentOf(documents.at),
-    inSteps: inStepsOf(documents.at, defer),
     summaries,
     linesFor: (document: Document) => documents.at(document.file.uri)?.lines ?? linesOf(document, encoding),
     findingsOf: diagnostics.findingsOf,

@@ -2,9 +2,7 @@
 const slice = 3;
 
 /** To be called between the steps of long work: gives other work a turn if this one has lasted long enough. */
-export type Pause = () => Promise<void> | undefined;
-
-export function slicesOf(defer: (run: () => void) => void): Pause {
+export function slicesOf(defer: (run: () => void) => void): () => Promise<void> | undefined {
   let end = performance.now() + slice;
   return () => {
     if (performance.now() < end) return undefined;

@@ -11,10 +11,10 @@ import { isRefused, sameName } from "../../../stack/changes/chosen/plan-options.
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { lastPart } from "../../../text/resolve-path.ts";
 import { fileKey } from "../../../workspace/host.ts";
-import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
+import { unlessCanceled } from "../../session/guard.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
-import type { OpenDocument } from "../../session/open-documents.ts";
+import { slicesOf } from "../../session/slices.ts";
 import { refused } from "../kit/refused.ts";
 import { stackToPlan } from "../kit/stack-to-plan.ts";
 import { canCreateFiles, newFileWith, workspaceEdit } from "../kit/workspace-edit.ts";
@@ -87,7 +87,7 @@ async function plan(
   format: PlanFormat,
   requested: Requested,
 ) {
-  const { workspace, longWork, inSteps, encoding } = context;
+  const { workspace, longWork, defer, encoding } = context;
   const choices = choicesIn(given, { hasFrom: false, format: format.name });
   if (isRefused(choices)) return refused(choices.refusal(sameName));
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
@@ -95,24 +95,22 @@ async function plan(
     const stack = await stackToPlan(context, uri, canceled);
     if (stack === null) return refused(openFirst);
     if (typeof stack === "string") return refused(stack);
-    await workspace.filesOf(stack.document);
-    const steps = (open: OpenDocument) => {
-      const source = lastPart(fileKey(open.document.file.name));
-      const environment = workspace.environmentOf(open.document.file);
-      return planViewSteps(newest(stack, open), { format, source, pathOf, environment, choices, report });
-    };
-    const computed = await inSteps(uri, steps, canceled);
-    return computed ? { ...computed, stack } : refused(openFirst);
+    const environment = await workspace.filesOf(stack.document);
+    const source = lastPart(fileKey(stack.open.document.file.name));
+    const steps = planViewSteps(stack, { format, source, pathOf, environment, choices, report });
+    const pause = slicesOf(defer);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return { stack, result: value };
+      await pause();
+      unlessCanceled(canceled);
+    }
   });
   if (planned instanceof ResponseError) return planned;
-  const { open, result, stack } = planned;
+  const { stack, result } = planned;
   if (isRefused(result)) return refused(result.refusal(sameName));
-  const whole = { ...newest(stack, open), uri };
-  return {
-    ...result,
-    version: stack.merge ? stack.open.version : open.version,
-    links: protocolLinks(result.links, () => whole, encoding()),
-  };
+  const links = protocolLinks(result.links, () => ({ ...stack, uri }), encoding());
+  return { ...result, version: stack.open.version, links };
 }
 
 const openFirst = "Open the stack file first.";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const pages = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/contributing/how-to-add.md"];
 
 /** Files that the examples add. */
-const added = /placement-without-group|csv\.ts|type-definition|operations-command|reboot-web|syntax\/make\//;
+const added = /placement-without-tags|csv\.ts|type-definition|operations-command|reboot-web|syntax\/make\//;
 const written = /^(?:\.ci|client|docs|examples|schemas|scripts|server|syntaxes|test)\/[\w./-]*\w$/;
 /** Installed or generated on demand. */
 const made = /^test\/mutate\/node_modules|^docs\/mutation-scores\.md$|<|\*/;

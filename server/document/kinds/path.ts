@@ -225,12 +225,12 @@ function matchOpen(segments: readonly Written[], exact: readonly PathMatch[]): r
 }
 
 /** Those with this path suffix: the start may come from a reference. */
-const matchEnds = (segments: readonly Written[]): readonly Operation[] =>
-  pathTemplates.flatMap(({ operation, parts }) =>
-    segments.length <= parts.length && fitsOpen(parts.slice(parts.length - segments.length), segments)
-      ? [operation]
-      : [],
+function matchEnds(segments: readonly Written[]): readonly Operation[] {
+  const fitting = pathTemplates.filter(
+    ({ parts }) => segments.length <= parts.length && fitsOpen(parts.slice(parts.length - segments.length), segments),
   );
+  return [...new Set(fitting.map(({ operation }) => operation))];
+}
 
 const fitsOpen = (parts: readonly string[], segments: readonly Written[]): boolean =>
   parts.every((part, index) => {

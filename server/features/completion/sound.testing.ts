@@ -1,3 +1,4 @@
+import { conditions } from "../../api/index.ts";
 import { type Document, openDocument, type Settings } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.testing.ts";
 import type { Checked } from "../../rules/engine/check.ts";
@@ -35,13 +36,9 @@ export const clients: Readonly<Record<string, (item: Completion) => Completion>>
 const absent: ReadonlySet<string> = new Set([
   "clone-new-requires",
   "missing-required",
-  "root-pass-required",
-  "script-needs-image",
-  "metadata-needs-image",
   "stack-region-missing",
-  "subnet-required",
-  "vlan-label-required",
   "request-body-missing",
+  ...conditions.filter(({ fact }) => fact !== "excludes" && fact !== "purposes").map(({ rule }) => rule),
 ]);
 
 /** Positions where a person continues typing: at the end of a line or after a punctuation mark, and in place of each value. */

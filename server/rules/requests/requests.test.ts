@@ -53,7 +53,7 @@ test.each([
   ["GET", "/compute/instances/1/backup", {}, "error request-unknown-path"],
   ["GET", "/Compute/instances/1", {}, "error request-unknown-path"],
   ["POST", "/compute/instances/1/bot", {}, "error request-unknown-path"],
-  ["POST", "/compute/instances/1/reboot", {}, "information request-unknown-path"],
+  ["POST", "/compute/instances/1/paint", {}, "information request-unknown-path"],
   ["GET", "/instances/1", {}, "information request-unknown-path"],
   ["GET", "/loadbalancers", {}, "information request-unknown-path"],
   ["GET", "/loadbalancers/1/configs", {}, "information request-unknown-path"],

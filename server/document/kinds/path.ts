@@ -61,10 +61,6 @@ export const pathTemplates: readonly PathTemplate[] = Object.values(operations).
 /** Whether a segment of a documented path is a parameter. */
 export const isParameter = (part: string): boolean => part.startsWith("{");
 
-const byLength: ReadonlyMap<number, readonly PathTemplate[]> = new Map(
-  pathTemplates.map(({ parts: { length } }) => [length, pathTemplates.filter(({ parts }) => parts.length === length)]),
-);
-const noTemplates: readonly PathTemplate[] = [];
 /** How many parts the longest path has. */
 export const longestPath = Math.max(...pathTemplates.map(({ parts }) => parts.length));
 const families = new Set(pathTemplates.map(({ parts }) => parts[0]));
@@ -191,8 +187,10 @@ function match(segments: readonly Written[]): PathMatch[] {
 }
 
 const fitting = (segments: readonly Written[]): readonly PathTemplate[] =>
-  (byLength.get(segments.length) ?? noTemplates).filter(({ parts }) =>
-    parts.every((part, index) => part === segments[index]?.literal || isParameter(part)),
+  pathTemplates.filter(
+    ({ parts }) =>
+      parts.length === segments.length &&
+      parts.every((part, index) => part === segments[index]?.literal || isParameter(part)),
   );
 
 /** A segment as a parameter. */

@@ -161,13 +161,11 @@ export function stackLayers(
 export const firstProblemIn = ({ blocks }: Document): SourceSpan | null => blocks.once(firstProblem);
 
 function firstProblem(blocks: Blocks): SourceSpan | null {
-  const index = blocks.all().findIndex((block) => block.kept(isBroken));
+  const index = blocks.all().findIndex(({ isBroken }) => isBroken);
   const [problem] = blocks.get(index)?.parsed.problems ?? [];
   const offset = blocks.startOf(index);
   return problem ? { start: problem.start + offset, end: problem.end + offset } : null;
 }
-
-const isBroken = ({ parsed }: Block): boolean => parsed.problems.length > 0;
 
 /** The last part of a path, as it is written. */
 const nameIn = (uri: string): string => decoded(uri.slice(uri.lastIndexOf("/") + 1));

@@ -12,8 +12,6 @@ export interface Baseline {
   readonly paths: readonly string[];
   /** Null for a file without entries. */
   readonly knownIn: (path: string) => Entries | null;
-  /** The sum of its counts, which costs much less than its entries. */
-  readonly totalIn: (path: string) => number;
 }
 
 /** Why a text is not a baseline, to continue a sentence that begins with its path, and where. */
@@ -27,7 +25,7 @@ export const baselineFileName = ".compute-stack.baseline.json";
 const version = 1;
 
 export const noEntries: Entries = new Map();
-export const emptyBaseline: Baseline = { paths: [], knownIn: () => null, totalIn: () => 0 };
+export const emptyBaseline: Baseline = { paths: [], knownIn: () => null };
 
 /** Rule IDs contain no space. */
 export const keyOf = (rule: string, pointer: string): string => `${rule} ${pointer}`;
@@ -47,7 +45,6 @@ export function readBaseline(text: string): Baseline | BaselineProblem {
   return {
     paths: Object.keys(byPath),
     knownIn: (path) => (Object.hasOwn(byPath, path) ? readKnown(byPath[path]) : null),
-    totalIn: (path) => (Object.hasOwn(byPath, path) ? totalOf(byPath[path]) : 0),
   };
 }
 
@@ -68,13 +65,6 @@ function readKnown(data: unknown): Entries {
     for (const [pointer, count] of Object.entries(record(pointers) ?? {}))
       if (isCount(count)) counts.set(keyOf(rule, pointer), count);
   return counts;
-}
-
-function totalOf(data: unknown): number {
-  let sum = 0;
-  for (const pointers of Object.values(record(data) ?? {}))
-    for (const count of Object.values(record(pointers) ?? {})) if (isCount(count)) sum += count;
-  return sum;
 }
 
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value > 0;

@@ -1,13 +1,9 @@
+import type { Finding } from "../engine/finding.ts";
 import { type Explaining, without } from "../engine/held-back.ts";
 import { type Baseline, type Entries, keyOf, noEntries } from "./baseline.ts";
 
-/** The parts of a finding that a baseline knows it by. */
-interface Named {
-  readonly code: string;
-  readonly logicalPointer: () => string;
-}
-
-export const keyOfFinding = ({ code, logicalPointer }: Named): string => keyOf(code, logicalPointer());
+export const keyOfFinding = ({ code, logicalPointer }: Pick<Finding, "code" | "logicalPointer">): string =>
+  keyOf(code, logicalPointer());
 
 /** The findings that a baseline does not know: of those with equal keys, the ones beyond its count. */
 export function hideKnown<T extends Explaining<T>>(

@@ -9,7 +9,6 @@ import type { RawFinding } from "./raw-finding.ts";
 /** A block that was examined. */
 interface CheckedBlock {
   readonly own: BlockFindings;
-  readonly isBroken: boolean;
   /** The findings of comparing it with other blocks. */
   joined: readonly RawFinding[];
   /** Those and its own, only the most specific at each location, in order. */
@@ -44,13 +43,12 @@ export function checkedBlocks() {
     has: (block: Block): boolean => checked.has(block),
     /** `needs`: what examining the block requested but was not available. */
     add: (block: Block, own: BlockFindings, needs: Needs): void => {
-      const isBroken = block.parsed.problems.length > 0;
-      const entry: CheckedBlock = { own, isBroken, joined: noFindings, merged: noFindings };
+      const entry: CheckedBlock = { own, joined: noFindings, merged: noFindings };
       checked.set(block, entry);
       const { read, misspelled } = suppressionsOf(block);
       if (read.length + misspelled.length > 0) suppressing.add(block);
       if (needs !== noNeeds) waiting.set(block, needs);
-      if (isBroken) broken++;
+      if (block.isBroken) broken++;
       merge(block, entry);
     },
     /** Returns its own findings. */
@@ -61,7 +59,7 @@ export function checkedBlocks() {
       waiting.delete(block);
       suppressing.delete(block);
       setMerged(block, entry, noFindings);
-      if (entry.isBroken) broken--;
+      if (block.isBroken) broken--;
       return entry.own;
     },
     /** Replaces findings of comparing blocks. */

@@ -1,6 +1,6 @@
 import type { Field, Type } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { addToGroup, keptIn } from "../../text/groups.ts";
 import type { Report, Rule } from "../rule.ts";
 
 const none: readonly never[] = [];
@@ -34,19 +34,10 @@ export interface Looks {
   readonly collectors: readonly Look[];
 }
 
-/** What is done with a value. Each value is looked up, so nothing is made for that. */
+/** What is done with a value. */
 export function looksAt(plan: RulePlan, { field, type }: Value): Looks {
-  let ofField = plan.looks.get(field);
-  if (ofField === undefined) {
-    ofField = new Map();
-    plan.looks.set(field, ofField);
-  }
-  let looks = ofField.get(type);
-  if (looks === undefined) {
-    looks = looksFor(plan, field, type);
-    ofField.set(type, looks);
-  }
-  return looks;
+  const ofField = keptIn(plan.looks, field, () => new Map<Type | null, Looks>());
+  return keptIn(ofField, type, () => looksFor(plan, field, type));
 }
 
 const looksFor = ({ onValues, onObjects, collectors }: RulePlan, field: Field | null, type: Type | null): Looks => ({

@@ -41,7 +41,6 @@ export function inValue(value: Value, from: number, to: number): FindingLocation
  * its place of use; values from the same alias belong together.
  */
 export function atMember(object: Value, value: Value, written = atValue(value)): FindingLocation {
-  if (!isUsed(object, value)) return written;
   const path: (string | number)[] = [];
   let use: FindingLocation["use"];
   for (let step = value; step !== object && step.parent !== null; step = step.parent) {
@@ -53,12 +52,6 @@ export function atMember(object: Value, value: Value, written = atValue(value)):
     path.unshift(step.segment);
   }
   return use ? { ...written, use } : written;
-}
-
-/** Whether there is an alias between an object and a value. */
-function isUsed(object: Value, value: Value): boolean {
-  for (let step = value; step !== object && step.parent !== null; step = step.parent) if (step.use) return true;
-  return false;
 }
 
 /** `→ reference`: one reference inside a string. */

@@ -136,7 +136,8 @@ function staleIn({ file, taken }: Opened, isSeen: (path: string) => boolean): nu
   let stale = 0;
   for (const name of file.baseline.paths) {
     const one = taken.get(name);
-    if (one || isSeen(file.pathOf(name))) stale += file.baseline.totalIn(name) - (one?.accepted ?? 0);
+    if (one || isSeen(file.pathOf(name)))
+      stale += total(file.baseline.knownIn(name) ?? noEntries) - (one?.accepted ?? 0);
   }
   return stale;
 }

@@ -7,7 +7,8 @@ export function editTogether(before: Document, edits: readonly Edit[]): Document
   const groups = groupByBlocks(before, edits);
   // A document that is a single block is read as a whole for each edit, so one combined edit is faster.
   const isCut = groups.every(({ first, last }) => isSectionOrItem(before, first) && isSectionOrItem(before, last));
-  const joined = isCut ? groups : groups.slice(0, 1).map((group) => ({ ...group, ...boundsOf(edits), edits }));
+  const end = groups.at(-1)?.end ?? 0;
+  const joined = isCut ? groups : groups.slice(0, 1).map((group) => ({ ...group, end, edits }));
   let document = before;
   for (const { start, end, edits: own } of joined.toReversed())
     document = editDocument(
@@ -53,11 +54,6 @@ function groupByBlocks(document: Document, edits: readonly Edit[]): readonly Gro
   }
   return groups;
 }
-
-const boundsOf = (edits: readonly Edit[]): { readonly start: number; readonly end: number } => {
-  const ordered = inOrder(edits);
-  return { start: ordered[0]?.start ?? 0, end: ordered.at(-1)?.end ?? 0 };
-};
 
 function isSectionOrItem({ blocks, cut }: Document, index: number): boolean {
   if (cut === "guess") return false;

@@ -32,23 +32,16 @@ export const takeOverAlone = (wording: Wording | null = null): TakeOver => ({
 
 /** Variables with unused names. */
 export function createVariables(used: Iterable<string>): Pick<TakeOver, "give" | "giveSecret"> {
-  const give = createVariableNames(used);
-  const paths = new Map<string, string>();
-  return {
-    give,
-    giveSecret: (name, secret) => keptIn(paths, `${name}=${secret}`, () => give(name)),
-  };
-}
-
-function createVariableNames(used: Iterable<string>): TakeOver["give"] {
   const taken = new Set(used);
-  return (wanted) => {
+  const paths = new Map<string, string>();
+  const give = (wanted: string): string => {
     const base = wanted
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, "_")
       .replace(/^(?=\d|$)/, "_");
     return takeName(taken, base);
   };
+  return { give, giveSecret: (name, secret) => keptIn(paths, `${name}=${secret}`, () => give(name)) };
 }
 
 export const environmentReference = (name: string): string => `\${env:${name}}`;

@@ -1,4 +1,4 @@
-import { type Comment, childrenOf, type Node, type Scalar, type Span } from "../../syntax/index.ts";
+import { type Comment, childrenOf, lineEnd, type Node, type Scalar, type Span } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { replaced } from "./masked-line.ts";
 import { hideInText, indentOf, leadsToSecret, mayLeadToSecret, namesPending } from "./secret-text.ts";
@@ -35,7 +35,9 @@ export function secretsIn(block: Block): BlockSecrets {
   );
   const values = secret.flatMap(scalarsIn).flatMap((scalar) => hiddenSpans(text, withoutHeader(scalar, text), hide));
   // What has no value may be a tag or an anchor, although the text of a secret is meant.
-  const rests = emptySecretKeys(block).flatMap(({ end }) => hiddenSpans(text, restOfLine(text, end), star));
+  const rests = emptySecretKeys(block).flatMap(({ end }) =>
+    hiddenSpans(text, { start: end, end: lineEnd(text, end) }, star),
+  );
   return { isWhole: true, spans: outermost([...texts, ...values, ...rests]) };
 }
 
@@ -94,11 +96,6 @@ const header = /^[|>][^\r\n]*/;
 
 const withoutHeader = ({ start, end, style }: Scalar, text: string): Span =>
   style === "block" ? { start: start + (header.exec(text.slice(start, end))?.[0].length ?? 0), end } : { start, end };
-
-function restOfLine(text: string, start: number): Span {
-  const length = text.slice(start).search(/[\r\n]/);
-  return { start, end: length < 0 ? text.length : start + length };
-}
 
 /** The parts of a span that are replaced by stars. */
 function hiddenSpans(text: string, { start, end }: Span, hide: (text: string) => string): readonly Span[] {

@@ -70,10 +70,7 @@ export function formatAddress({ version, number }: Address): string {
 export const formatCidr = ({ address, prefix }: Cidr): string => `${formatAddress(address)}/${prefix}`;
 
 /** The same network with its host bits cleared. */
-export const networkOf = ({ address, prefix }: Cidr): Cidr => ({
-  address: { version: address.version, number: firstOf({ address, prefix }) },
-  prefix,
-});
+export const networkOf = (cidr: Cidr): Cidr => ({ address: extentOf(cidr).first, prefix: cidr.prefix });
 
 export const hasHostBits = (cidr: Cidr): boolean => cidr.address.number !== firstOf(cidr);
 
@@ -100,8 +97,8 @@ export function isPrivate({ version, number }: Address): boolean {
  */
 export function isReserved(subnet: Cidr, address: Address): boolean {
   if (!contains(subnet, address) || hasNoReserved(subnet)) return false;
-  const { first, last } = usableOf(subnet);
-  return address.number < first || address.number > last;
+  const { first, last } = usableIn(subnet);
+  return address.number < first.number || address.number > last.number;
 }
 
 /** Whether an interface can have an address in a subnet. */
@@ -113,14 +110,14 @@ export const isUsable = (subnet: Cidr, address: Address): boolean =>
  */
 export function nextFreeAddress(subnet: Cidr, from: Address, isTaken: (address: Address) => boolean): Address | null {
   const { version } = subnet.address;
-  const { first, last } = usableOf(subnet);
-  const start = from.number > first && from.number <= last ? from.number : first;
+  const { first, last } = usableIn(subnet);
+  const start = from.number > first.number && from.number <= last.number ? from.number : first.number;
   const search = (lowest: bigint, highest: bigint): Address | null => {
     for (let number = lowest; number <= highest; number++)
       if (!isTaken({ version, number })) return { version, number };
     return null;
   };
-  return search(start, last) ?? search(first, start - 1n);
+  return search(start, last.number) ?? search(first.number, start - 1n);
 }
 
 /** A run of addresses, both ends included. */
@@ -135,8 +132,8 @@ export const extentOf = (cidr: Cidr): Extent => extent(cidr, firstOf(cidr), last
 
 /** Those of a subnet that an interface can have. */
 export function usableIn(subnet: Cidr): Extent {
-  const { first, last } = usableOf(subnet);
-  return extent(subnet, first, last);
+  const reserved = hasNoReserved(subnet) ? { first: 0, last: 0 } : limits.reservedSubnetAddresses;
+  return extent(subnet, firstOf(subnet) + BigInt(reserved.first), lastOf(subnet) - BigInt(reserved.last));
 }
 
 /** The host addresses of a network: in IPv4, without the network and broadcast addresses. */
@@ -150,11 +147,6 @@ const extent = ({ address: { version } }: Cidr, first: bigint, last: bigint): Ex
   last: { version, number: last },
   count: last < first ? 0n : last - first + 1n,
 });
-
-function usableOf(subnet: Cidr): { readonly first: bigint; readonly last: bigint } {
-  const reserved = hasNoReserved(subnet) ? { first: 0, last: 0 } : limits.reservedSubnetAddresses;
-  return { first: firstOf(subnet) + BigInt(reserved.first), last: lastOf(subnet) - BigInt(reserved.last) };
-}
 
 const hasNoReserved = ({ address, prefix }: Cidr): boolean => prefix > bitsOf(address.version) - 2;
 

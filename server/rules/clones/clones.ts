@@ -39,15 +39,11 @@ export function cloneOf(resource: Value): Clone | null {
     : null;
 }
 
-/** An instance created by the file, and how its clones refer to it. */
-export interface Made {
-  readonly name: string;
-  /** The object with the fields of the instance: itself in a stack, or the body of a request. */
-  readonly fields: Value;
-}
-
-/** Null if it creates no new instance, or one that nothing can refer to. */
-export function madeBy(resource: Value): Made | null {
+/**
+ * An instance created by the file, and how its clones refer to it. `fields`: the object with the fields of the instance, which is
+ * itself in a stack, or the body of a request. Null if it creates no new instance, or one that nothing can refer to.
+ */
+export function madeBy(resource: Value) {
   if (resource.type?.kind === "object" && resource.type.object === "stack-instance")
     return { name: resource.name, fields: resource };
   const operation = targetOf(resource)?.operation;

@@ -67,7 +67,7 @@ export const referenceUnknown = rule({
       if (reference.kind === "vars") {
         const why = whyNoVariable(string, reference.name);
         if (why === null) continue;
-        const { message, near = [], meant } = why;
+        const { message, near, meant } = why;
         const { name, nameStart } = reference;
         const at = inValue(string, nameStart, nameStart + name.length);
         report(atReference(string, reference), message, {
@@ -119,18 +119,14 @@ export const referenceUnknown = rule({
   },
 });
 
-interface Unknown {
-  readonly message: string;
-  readonly near?: readonly string[];
-  /** The reference as it may be meant: it ends behind the name of a variable that the stack has. */
-  readonly meant?: string | undefined;
-}
-
-/** Null for one that the stack has, or that others may add. */
-function whyNoVariable({ block, parent }: Value, name: string): Unknown | null {
+/**
+ * Null for one that the stack has, or that others may add. `meant`: the reference as it may be meant, which ends behind the name
+ * of a variable that the stack has.
+ */
+function whyNoVariable({ block, parent }: Value, name: string) {
   const { variables, unfinished } = block.file;
   if (parent?.name === "vars" && parent.parent?.parent === null)
-    return { message: "A variable cannot use another one. Write its value." };
+    return { message: "A variable cannot use another one. Write its value.", near: [] };
   if (variables?.has(name) || unfinished?.has(block.part)) return null;
   const names = [...(variables ?? [])];
   const near = nearest(name, names).slice(0, 3);

@@ -3,15 +3,8 @@ import { beginsHeader } from "../header-slips.ts";
 import { endOfScriptAt, handlerLine } from "./http-extras.ts";
 import { beginsBody, blankLine, commentLine, fileLine, isRequestLine, otherMark, textHeader } from "./http-lines.ts";
 
-/** The lines of a request, with what belongs to it. */
-export interface HttpSection {
-  readonly lines: readonly SourceLine[];
-  /** Where `###` is missing above it: at a line with words, which may be its title, or at its first line. */
-  readonly unmarkedAt: number | null;
-}
-
 /** The lines between those that begin with `###`; what follows these may be a title. */
-export function httpSections(lines: readonly SourceLine[]): readonly HttpSection[] {
+export function httpSections(lines: readonly SourceLine[]) {
   const marked: SourceLine[][] = [[]];
   for (const line of lines)
     if (line.text.startsWith("###")) marked.push([]);
@@ -29,7 +22,7 @@ const endOfJson = /[}\]][ \t]*$/;
 const words = /^(?!(?:GET|POST|PUT|PATCH|DELETE)[ \t])[A-Za-z][\w .,()-]*$/;
 
 /** Another request line divides the lines where the request above can neither send it nor run it as a script. */
-function dividedSections(lines: readonly SourceLine[], byComments: boolean): readonly HttpSection[] {
+function dividedSections(lines: readonly SourceLine[], byComments: boolean) {
   const starts = [0];
   let part: Part = "before";
   let above = "";
@@ -56,6 +49,7 @@ function dividedSections(lines: readonly SourceLine[], byComments: boolean): rea
     const isTitle = index > 0 && first && (words.test(first.text) || otherMark.test(first.text));
     return {
       lines: lines.slice(isTitle ? start + 1 : start, starts[index + 1]),
+      /** Where `###` is missing above it: at a line with words, which may be its title, or at its first line. */
       unmarkedAt: index === 0 || !first || (byComments && first.text.startsWith("#")) ? null : first.start,
     };
   });

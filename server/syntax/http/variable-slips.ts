@@ -5,13 +5,11 @@ import { type Slip, slipAt } from "../slip.ts";
 import { urlScheme } from "../url-scheme.ts";
 import { commentLine } from "./http-lines.ts";
 
-interface Names {
-  readonly variables: readonly string[];
-  readonly requests: readonly string[];
-}
-
 /** Finds the first template in some lines of a text whose name, or the line that should define it, has a slip. */
-export function variableSlips(text: string, names: Names): (lines: readonly SourceLine[]) => Slip | null {
+export function variableSlips(
+  text: string,
+  names: Readonly<Record<"variables" | "requests", readonly string[]>>,
+): (lines: readonly SourceLine[]) => Slip | null {
   const [variables, requests] = [new Set(names.variables), new Set(names.requests)];
   const colons = new Map(Array.from(text.matchAll(colonLine), (match) => [match[2] ?? "", match]));
   const bases = new Map(Array.from(text.matchAll(baseLine), (match) => [match[2] ?? "", match]));

@@ -1,4 +1,5 @@
 import type { Language, Parsed } from "../language.ts";
+import { nothingAt } from "../tree/nothing-at.ts";
 import type { Entry, Scalar } from "../tree/tree.ts";
 import { json } from "./json.ts";
 
@@ -32,14 +33,8 @@ function readApart(text: string): Parsed | null {
   const { root } = json.parse(`${head}}`, "item");
   if (root?.kind !== "mapping") return null;
   const keyStart = head.length + 1;
-  const key: Scalar = {
-    kind: "scalar",
-    value: "body",
-    style: "double",
-    start: keyStart,
-    end: keyStart + '"body"'.length,
-  };
-  const nothing: Scalar = { kind: "scalar", value: null, style: "plain", start, end: start };
-  const entry: Entry = { key, value: body.root ?? nothing };
+  const place = { start: keyStart, end: keyStart + '"body"'.length };
+  const key: Scalar = { kind: "scalar", value: "body", style: "double", ...place };
+  const entry: Entry = { key, value: body.root ?? nothingAt(start) };
   return { ...body, root: { ...root, end: text.trimEnd().length, entries: [...root.entries, entry] } };
 }

@@ -4,7 +4,6 @@ import {
   type Field,
   grants,
   isSent,
-  type ObjectType,
   type ObjectTypeId,
   type OperationId,
   objectTypes,
@@ -39,10 +38,10 @@ const ofAccount = "Those of your account, listed under `catalog` in `.compute-st
 export const describeFieldShortly = (name: string, { doc }: Field): string => `\`${name}\` · ${doc}`;
 
 /** What an object is, as Markdown. */
-const describeObject = ({ title, doc, section }: ObjectType): string =>
-  paragraphs(`**${capital(title)}**`, doc, describeSection(section));
-
-export const describeObjectType = (id: ObjectTypeId): string => describeObject(objectTypes[id]);
+export function describeObjectType(id: ObjectTypeId): string {
+  const { title, doc, section } = objectTypes[id];
+  return paragraphs(`**${capital(title)}**`, doc, describeSection(section));
+}
 
 /** What else is known of a field, each in a sentence. */
 export function fieldRemarks(field: Field): string[] {

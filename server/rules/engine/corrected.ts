@@ -44,11 +44,7 @@ export interface Corrected {
 /** In the place of a number: more is needed than the correction. */
 const ofPart = 1e9;
 
-interface Chosen extends Pick<Corrected, "left"> {
-  readonly correction: Correction | null;
-}
-
-const none: Chosen = { correction: null, left: Number.POSITIVE_INFINITY };
+const none = { correction: null, left: Number.POSITIVE_INFINITY };
 
 function foundThere(document: Document, one: FoundAt, correction: Correction): FoundAt {
   const { raw } = one;
@@ -84,7 +80,7 @@ function fixOf(document: Document, { title, edits, isCertain }: Correction): Fix
   return { title, safe: isCertain === true, edits: () => own, blocks: [...new Set(own.map(({ block }) => block))] };
 }
 
-function correctionFor(whole: Document, one: FoundAt): Chosen {
+function correctionFor(whole: Document, one: FoundAt) {
   const { language, text } = one.raw.at.block;
   if (!one.raw.mayBeSlip || text.length > longestBlock) return none;
   const isSyntax = one.code === syntax.id;
@@ -95,7 +91,8 @@ function correctionFor(whole: Document, one: FoundAt): Chosen {
   const at = one.start - by;
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
-  let { correction: best, left: least } = none;
+  let best: Correction | null = null;
+  let least = none.left;
   const tried = new Set<string>();
   for (const correction of correctionsAt(language, near, at - from, holdersOf).slice(0, mostTried)) {
     const { size } = tried;

@@ -50,7 +50,6 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     return Object.assign(report, { catalog: settings.catalog, environment, ruleIds });
   };
   const plans = new Map<Kind, RulePlan>();
-  const judges = new Map<string, Report>();
 
   /** The visitors of blocks, values, and objects by type, so that an object is only passed to the relevant rules. */
   const planFor = (kind: Kind): RulePlan => {
@@ -170,8 +169,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       findings = [];
       const rule = group[0]?.rule;
       if (!rule) return findings;
-      const report = keptIn(judges, rule.id, () => reporter(rule, "object"));
-      rule.across.judge(group, report, others);
+      rule.across.judge(group, reporter(rule, "object"), others);
       return findings;
     },
   };

@@ -178,14 +178,8 @@ function follow(
   return { left, gone };
 }
 
-/** Where a finding can begin after edits. */
-interface Place {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Null for text that is removed. */
-function placeAfter({ start, end }: Span, edits: readonly Edit[]): Place | null {
+/** Where a finding can begin after edits. Null for text that is removed. */
+function placeAfter({ start, end }: Span, edits: readonly Edit[]) {
   let by = 0;
   for (const edit of inOrder(edits)) {
     const { length } = edit.text;

@@ -1,3 +1,4 @@
+import type { Environment } from "../engine/environment.ts";
 import { atValue, rule, strings } from "../kit/index.ts";
 import { passwordIn, useReference } from "./root-pass.ts";
 
@@ -14,25 +15,17 @@ export const rootPassWeak = rule({
   types: strings("password"),
   values(value, report) {
     const password = passwordIn(value);
-    if (password === undefined) return;
-    if (password === "") {
-      report(atValue(value), "The password is empty. Enter a value for `root_pass`.", {
-        fixes: [useReference(value)],
-      });
-      return;
-    }
-    if ([...password.slice(0, 2 * minLength)].length < minLength) {
-      report(
-        atValue(value),
-        `This password has fewer than ${minLength} characters, so the service may reject it. Choose a longer one.`,
-        { fixes: [useReference(value)] },
-      );
-      return;
-    }
-    const estimate = report.environment.passwords();
-    if (estimate === "pending" || estimate(password) >= minScore) return;
-    report(atValue(value), "This password is easy to guess, so the service may reject it. Choose a stronger one.", {
-      fixes: [useReference(value)],
-    });
+    const problem = password === undefined ? null : problemOf(password, report.environment);
+    if (problem) report(atValue(value), problem, { fixes: [useReference(value)] });
   },
 });
+
+function problemOf(password: string, { passwords }: Environment): string | null {
+  if (password === "") return "The password is empty. Enter a value for `root_pass`.";
+  if ([...password.slice(0, 2 * minLength)].length < minLength)
+    return `This password has fewer than ${minLength} characters, so the service may reject it. Choose a longer one.`;
+  const estimate = passwords();
+  return estimate === "pending" || estimate(password) >= minScore
+    ? null
+    : "This password is easy to guess, so the service may reject it. Choose a stronger one.";
+}

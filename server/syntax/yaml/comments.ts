@@ -1,3 +1,4 @@
+import { lineEnd } from "../../text/text-lines.ts";
 import type { Comment, Span } from "../tree/tree.ts";
 
 /** The comments of a text; `quoted` are the spans in which `#` does not start one, in order. */
@@ -14,9 +15,7 @@ export function yamlComments(text: string, quoted: readonly Span[]): Comment[] {
       at = span.end - 1;
       continue;
     }
-    const line = /[\r\n]|$/g;
-    line.lastIndex = at;
-    const end = line.exec(text)?.index ?? text.length;
+    const end = lineEnd(text, at);
     comments.push({ start: at, end, text: text.slice(at + 1, end).trim() });
     at = end - 1;
   }

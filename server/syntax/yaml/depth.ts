@@ -1,3 +1,5 @@
+import { closeBrace, closeBracket, lineFeed, openBrace, openBracket } from "../../text/characters.ts";
+
 /** A legible text has few levels. The library calls itself for each. */
 const mostLevels = 500;
 
@@ -9,7 +11,7 @@ export function isNestedTooDeeply(text: string): boolean {
   const indents: number[] = [];
   let flow = 0;
   for (let at = 0; at < text.length; at++) {
-    if (at === 0 || text.charCodeAt(at - 1) === newline) {
+    if (at === 0 || text.charCodeAt(at - 1) === lineFeed) {
       const [marks = ""] = leading(text, at);
       const column = /[^ ]/.exec(marks)?.index ?? marks.length;
       while ((indents.at(-1) ?? -1) >= column) indents.pop();
@@ -31,9 +33,3 @@ function leading(text: string, at: number): readonly string[] {
   beginning.lastIndex = at;
   return beginning.exec(text) ?? [];
 }
-
-const newline = 10;
-const openBracket = 91;
-const closeBracket = 93;
-const openBrace = 123;
-const closeBrace = 125;

@@ -7,7 +7,10 @@ import { isBroken } from "../values/is-broken.ts";
 import { fieldNamed } from "../values/typing.ts";
 
 /** A value that may be put together from several files, with aliases and merge keys resolved. */
-export type Tree = MappingTree | SequenceTree | ScalarTree;
+export type Tree =
+  | MappingTree
+  | { readonly kind: "sequence"; readonly items: readonly Tree[]; readonly tag?: string }
+  | ScalarTree;
 
 export interface MappingTree {
   readonly kind: "mapping";
@@ -28,12 +31,6 @@ export interface TreeEntry {
   readonly isBlock?: true;
   /** Nothing is written as its value, and not even `null`. */
   readonly isUnwritten?: boolean | undefined;
-}
-
-export interface SequenceTree {
-  readonly kind: "sequence";
-  readonly items: readonly Tree[];
-  readonly tag?: string;
 }
 
 export interface ScalarTree {

@@ -1,8 +1,8 @@
 import { type Report, rule, strings } from "../kit/index.ts";
 import { isCertificateLabel, isPrivateKeyLabel } from "./pem.ts";
-import { pemFixes } from "./pem-fixes.ts";
+import { reportPem } from "./pem-fixes.ts";
 import { brokenForm, describePem } from "./pem-problem.ts";
-import { chainOf, type PemValue, pemOf } from "./pem-value.ts";
+import { chainOf, type PemValue } from "./pem-value.ts";
 
 export const pemCertificate = rule({
   id: "pem-certificate",
@@ -10,11 +10,7 @@ export const pemCertificate = rule({
   summary: "`ssl_cert` is not a PEM certificate or certificate chain.",
   sections: ["2.7"],
   types: strings("pem-certificate"),
-  values(value, report) {
-    const read = pemOf(value, report);
-    const problem = read && problemOf(read, report);
-    if (problem) report(read.at, problem, { fixes: pemFixes(value, read, report) });
-  },
+  values: reportPem(problemOf),
 });
 
 function problemOf(read: PemValue, report: Report): string | null {

@@ -4,12 +4,15 @@ import { type Fix, type Report, replaceText, setValue, together } from "../kit/i
 import { isCertificateLabel, isPrivateKeyLabel, readPem } from "./pem.ts";
 import { type PemValue, pemOf } from "./pem-value.ts";
 
-/** Fixes for a field without valid PEM text. */
-export const pemFixes = (value: Value, read: PemValue, report: Report): readonly (Fix | null)[] => [
-  swap(value, report),
-  restoreLines(value, read),
-  nameFile(value, report),
-];
+/** Reports what is wrong with the PEM text of a field. */
+export const reportPem =
+  (problemOf: (read: PemValue, report: Report) => string | null) =>
+  (value: Value, report: Report): void => {
+    const read = pemOf(value, report);
+    const problem = read && problemOf(read, report);
+    if (problem)
+      report(read.at, problem, { fixes: [swap(value, report), restoreLines(value, read), nameFile(value, report)] });
+  };
 
 /** Restores the line breaks of PEM text in the file. */
 function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {

@@ -1,8 +1,8 @@
 import { type Report, rule, strings } from "../kit/index.ts";
 import { isPrivateKeyLabel } from "./pem.ts";
-import { pemFixes } from "./pem-fixes.ts";
+import { reportPem } from "./pem-fixes.ts";
 import { brokenForm, describePem } from "./pem-problem.ts";
-import { type PemValue, pemOf } from "./pem-value.ts";
+import type { PemValue } from "./pem-value.ts";
 
 export const pemKey = rule({
   id: "pem-key",
@@ -10,11 +10,7 @@ export const pemKey = rule({
   summary: "`ssl_key` is not a PEM private key.",
   sections: ["2.7"],
   types: strings("pem-key"),
-  values(value, report) {
-    const read = pemOf(value, report);
-    const problem = read && problemOf(read, report);
-    if (problem) report(read.at, problem, { fixes: pemFixes(value, read, report) });
-  },
+  values: reportPem(problemOf),
 });
 
 function problemOf({ pem, blocks, isInFile }: PemValue, report: Report): string | null {

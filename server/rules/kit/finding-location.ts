@@ -6,13 +6,9 @@ export interface FindingLocation extends Span {
   readonly block: Block;
   readonly pointer: string;
   /** The place of use and the target, if the value comes from an alias or merge key. */
-  readonly use?: Place & { readonly target: unknown };
+  readonly use?: Span & { readonly pointer: string; readonly target: unknown };
   /** A field is missing in this object, which is only known if the object is complete. */
   readonly lackOf?: Pick<Value, "isComplete">;
-}
-
-export interface Place extends Span {
-  readonly pointer: string;
 }
 
 const place = (value: Value, span: Span): FindingLocation => {

@@ -10,11 +10,6 @@ import {
   type OtherFacts,
 } from "../kit/index.ts";
 
-/**
- * The region of a resource: its text, null for the stack's default, false if unknown.
- */
-export type OwnRegion = string | null | false;
-
 export interface Region {
   /** Equal for resources that are certainly in the same region. */
   readonly text: string;
@@ -30,7 +25,8 @@ export function emitDefaultRegion(stack: Value, emit: Emit): void {
   emit(defaultKey, atValue(region), region.string ?? region.text);
 }
 
-export function ownRegion(resource: Value): OwnRegion {
+/** The region of a resource: its text, null for the stack's default, false if unknown. */
+export function ownRegion(resource: Value): string | null | false {
   const region = resource.get("region");
   if (region) return knownText(region) ?? false;
   return resource.isComplete ? null : false;

@@ -68,14 +68,8 @@ function collectInterface(networkInterface: Value, emit: Emit): void {
     emit(missingKey, id ? atMember(networkInterface, id) : atObject(networkInterface), null, networkInterface);
 }
 
-/** The subnets known in a file. */
-interface Known {
-  readonly named: readonly { readonly value: Data; readonly range: Cidr | null; readonly identity: string }[];
-  /** IDs without a name. */
-  readonly ids: readonly number[];
-}
-
-function knownSubnets(others: OtherFacts): Known {
+/** The subnets known in a file: those with a name, and the IDs of others. */
+function knownSubnets(others: OtherFacts) {
   const subnets = others.all(namedKey).map(({ data }) => (Array.isArray(data) ? data : []));
   const withName = new Set(subnets.map(([, id]) => id));
   const ids = others
@@ -98,7 +92,11 @@ const mostOffered = 3;
 const mostLookedAt = 200;
 
 /** A fix for each known subnet that matches the interface's address and in which the address is free. */
-function insertions(networkInterface: Value, known: Known, others: OtherFacts): readonly (Fix | null)[] {
+function insertions(
+  networkInterface: Value,
+  known: ReturnType<typeof knownSubnets>,
+  others: OtherFacts,
+): readonly (Fix | null)[] {
   const address = parseIpv4(networkInterface.at("ipv4", "vpc")?.string ?? "");
   const isFree = (identity: string): boolean => address === null || !isTaken(address, identity, others);
   const named = known.named.filter(({ range, identity }) => fits(address, range) && isFree(identity));

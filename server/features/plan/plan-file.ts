@@ -1,7 +1,8 @@
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { type PlanFormat, planFormats } from "../../stack/plan/formats.ts";
-import { decoded } from "../../text/decoded.ts";
 import { codeList } from "../../text/prose.ts";
+import { relativePath } from "../../text/relative-path.ts";
+import { resolvePath } from "../../text/resolve-path.ts";
 
 /** What `format` accepts. */
 export const planFormatList = codeList(planFormatNames, "or");
@@ -31,24 +32,6 @@ export const planFileOf = (stack: string, { ending }: Pick<PlanFormat, "ending">
 export const pathsFrom =
   (source: string, target: string) =>
   (path: string): string => {
-    const [from, to] = [folderSegments(source), folderSegments(target)];
-    if (!from || !to || from.root !== to.root || /^(?:[\\/]|[a-z]:)/i.test(path)) return path;
-    const wanted = resolved([...from.segments, ...path.replace(/\\/g, "/").split("/")]);
-    const common = wanted.findIndex((segment, index) => segment !== to.segments[index]);
-    return [...to.segments.slice(common).map(() => ".."), ...wanted.slice(common)].join("/");
+    const file = /^(?:[\\/]|[a-z]:)/i.test(path) ? null : resolvePath(path, source);
+    return (file && relativePath(file, target)?.join("/")) ?? path;
   };
-
-function folderSegments(uri: string) {
-  const [, root, path] = /^([a-z][\w+.-]*:(?:\/\/[^/]*)?)\/([^?#]*)/i.exec(uri) ?? [];
-  if (root === undefined || path === undefined) return null;
-  return { root, segments: path.split("/").slice(0, -1).map(decoded) };
-}
-
-function resolved(segments: readonly string[]): readonly string[] {
-  const result: string[] = [];
-  for (const segment of segments) {
-    if (segment === "..") result.pop();
-    else if (segment !== "" && segment !== ".") result.push(segment);
-  }
-  return result;
-}

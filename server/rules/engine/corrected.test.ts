@@ -161,3 +161,30 @@ describe("beside a variable in a value:", () => {
     expect(fixed.filter((after) => !after.includes("${vars.stage}"))).toEqual([]);
   });
 });
+
+describe("base64 that was broken where a terminal ended its line:", () => {
+  const key = ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIN0Qd2xqkX6m4k", "Unx5mTq0wTg3vJm1bq9Yd1yqg2hHfA ops@laptop"];
+  const data = ["I2Nsb3VkLWNvbmZpZwpwYWNrYWdl", "czogW25naW54XQo="];
+  const withKey = (written: string): string =>
+    `${instance}    root_pass: \${env:WEB_PASS}\n    authorized_keys:\n      - ${written}\n`;
+  const withData = (written: string): string =>
+    `${instance}    root_pass: \${env:WEB_PASS}\n    metadata:\n      user_data: ${written}\n`;
+
+  test.each([
+    [withKey(key.join("\n        ")), withKey(key.join(""))],
+    [withKey(`|\n        ${key.join("\n        ")}`), withKey(key.join(""))],
+    [withKey(key.join("\n")), withKey(key.join(""))],
+    [withData(data.join("\n      ")), withData(data.join(""))],
+    [withData(data.join("\n")), withData(data.join(""))],
+  ])("%j", (text, right) => {
+    const found = findingsOf("a.stack.yaml", text);
+    expect(found.map(({ fixes: [fix] }) => applyEdits(text, fix?.edits() ?? []))).toEqual([right]);
+  });
+});
+
+test("user data that was encoded twice is decoded once", () => {
+  const [once, twice] = ["I2Nsb3VkLWNvbmZpZwo=", "STJOc2IzVmtMV052Ym1acFp3bz0="];
+  const text = `${instance}    root_pass: \${env:WEB_PASS}\n    metadata: { user_data: ${twice} }\n`;
+  const found = findingsOf("a.stack.yaml", text);
+  expect(found.map(({ fixes: [fix] }) => applyEdits(text, fix?.edits() ?? []))).toEqual([text.replace(twice, once)]);
+});

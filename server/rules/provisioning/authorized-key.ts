@@ -1,5 +1,15 @@
 import type { Reference, Value } from "../../document/index.ts";
-import { asSent, atReference, atValue, fileText, type Report, rule, sentText, strings } from "../kit/index.ts";
+import {
+  asSent,
+  atReference,
+  atValue,
+  fileText,
+  type Report,
+  rule,
+  sentText,
+  setValue,
+  strings,
+} from "../kit/index.ts";
 import { isCloned } from "./creation.ts";
 
 export const authorizedKey = rule({
@@ -29,7 +39,11 @@ export const authorizedKey = rule({
     if (sent === null || isPublicKey(asSent(sent))) return;
     const instance = value.parent?.parent;
     if (instance && isCloned(instance)) return;
-    report(sent.at(), "Not an SSH public key. Expected `type base64 [comment]`.", { severity: "warning" });
+    const joined = sent.reference ? undefined : joinedKey(sent.text);
+    report(sent.at(), "Not an SSH public key. Expected `type base64 [comment]`.", {
+      severity: "warning",
+      fixes: joined ? [setValue(value, joined, "Join the lines of the key")] : [],
+    });
   },
 });
 
@@ -58,6 +72,13 @@ function isTypeAndData(line: string): boolean {
   // The data also starts with the type: its length in four bytes, then its characters.
   const begin = `\0\0\0${String.fromCharCode(type.length)}${type}`;
   return atob(base64.slice(0, 4 * Math.ceil(begin.length / 3))).startsWith(begin);
+}
+
+/** One whose base64 was broken where a terminal ended its line. */
+function joinedKey(text: string): string | undefined {
+  const [type, ...parts] = text.trim().split(/\s+/, 20);
+  const joined = parts.map((_, last) => [type, parts.slice(0, last + 1).join(""), ...parts.slice(last + 1)].join(" "));
+  return joined.slice(1).find(isPublicKey);
 }
 
 /** Comma-separated options precede the type; blanks in them are quoted. */

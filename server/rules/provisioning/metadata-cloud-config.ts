@@ -1,5 +1,5 @@
 import { yaml } from "../../syntax/index.ts";
-import { rule, strings } from "../kit/index.ts";
+import { rule, setValue, strings } from "../kit/index.ts";
 import { readUserData, userDataOf } from "./user-data.ts";
 
 export const metadataCloudConfig = rule({
@@ -13,9 +13,12 @@ export const metadataCloudConfig = rule({
     const sent = userDataOf(value, report);
     const bytes = sent?.bytes();
     const problem = bytes ? problemOf(bytes, sent?.isEncoded ? "This file" : "The decoded user data") : null;
-    if (sent && problem) report(sent.at(), problem);
+    const once = bytes && !sent?.reference && problem === twice ? new TextDecoder().decode(bytes) : null;
+    if (sent && problem) report(sent.at(), problem, { fixes: once ? [setValue(value, once, "Decode it once")] : [] });
   },
 });
+
+const twice = "The user data is base64-encoded twice. Encode it once.";
 
 /** Reveals nothing of the content, which may be secret. */
 function problemOf(bytes: Uint8Array, subject: string): string | null {
@@ -28,7 +31,7 @@ function problemOf(bytes: Uint8Array, subject: string): string | null {
     case "empty":
       return "The user data is empty. Omit `metadata`, or start the data with the line `#cloud-config`.";
     case "encoded-twice":
-      return "The user data is base64-encoded twice. Encode it once.";
+      return twice;
     case "script":
       return `${subject} is a script, not a cloud-config. Start it with the line \`#cloud-config\`, and put the commands under \`runcmd\`.`;
     case "binary":

@@ -42,6 +42,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "missing-required «label»",
       "      - purpose: ${PURPOSE}\n        label: backplane\n",
     ],
+    [
+      "${instances.web-1.private_ipv4}",
+      "${instances.shop-web-1.private_ipv4}",
+      "reference-unknown «${instances.shop-web-1.private_ipv4}»",
+    ],
     ["      cpu: 90\n", "      cpu: 90 percent\n", "type-mismatch «90 percent»"],
     [
       "  spare:\n    type: nano-1\n    image: compute/debian12\n    root_pass: ${env:ROOT_PASS}\n",

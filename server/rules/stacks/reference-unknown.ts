@@ -53,8 +53,9 @@ type Use = {
 /** Definitions are not unknown, and names are only looked up. */
 const isLookedUp = (data: FactData): boolean => data === null || typeof data === "string";
 
-/** The keys of the names of a section, and of the sections with unknown names. */
+/** The keys of the names of a section, of those with a label, and of the sections with unknown names. */
 const namesIn = (namespace: string): string => `names ${namespace}`;
+const labelled = (namespace: string, label: string): string => `labelled ${namespace}.${label}`;
 const unreadable = (namespace: string): string => `unreadable ${namespace}`;
 
 export const referenceUnknown = rule({
@@ -85,6 +86,8 @@ export const referenceUnknown = rule({
       else {
         emit(key, atKey(object));
         emit(namesIn(String(namespaceOf(object))), atKey(object), object.name);
+        const label = object.get("label")?.string;
+        if (label) emit(labelled(String(namespaceOf(object)), label), atKey(object), object.name);
         if (isTemplateKey(object.name)) emit(unreadable(String(namespaceOf(object))), atKey(object));
         collectUses(object, emit);
       }
@@ -107,7 +110,7 @@ export const referenceUnknown = rule({
       for (const fact of facts) {
         const { at, data } = fact;
         if (!isUse(data) || others.all(unreadable(data.namespace)).length > 0 || isLongerName(data, others)) continue;
-        near ??= [...new Set(nearest(data.name, namesAround(fact, data, others)))].slice(0, 3);
+        near ??= [...new Set(likelyNames(fact, data, others))].slice(0, 3);
         const { message, ...more } = describe(
           at,
           data,
@@ -184,6 +187,12 @@ function isLongerName({ namespace, name, mayBeLonger }: Use, others: OtherFacts)
 }
 
 const isDefined = (facts: readonly Fact[]): boolean => facts.some(({ data }) => data === null);
+
+/** Those with its name for a label, and similar ones. */
+const likelyNames = (fact: Fact, data: Use, others: OtherFacts): readonly string[] => [
+  ...others.all(labelled(data.namespace, data.name)).map((other) => String(other.data)),
+  ...nearest(data.name, namesAround(fact, data, others)),
+];
 
 /** Distant names are rarely meant, and this keeps long stacks fast. */
 const mostCompared = 1_000;

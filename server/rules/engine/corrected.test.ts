@@ -163,7 +163,10 @@ describe("beside a variable in a value:", () => {
 });
 
 describe("base64 that was broken where a terminal ended its line:", () => {
-  const key = ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIN0Qd2xqkX6m4k", "Unx5mTq0wTg3vJm1bq9Yd1yqg2hHfA ops@laptop"];
+  const key = [
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIN0Qd2xqkX6m4k",
+    "Unx5mTq0wTg3vJm1bq9Yd1yqg2hHfA ops@laptop of a b c d e f g h i j k l m n o p q r s t",
+  ];
   const data = ["I2Nsb3VkLWNvbmZpZwpwYWNrYWdl", "czogW25naW54XQo="];
   const withKey = (written: string): string =>
     `${instance}    root_pass: \${env:WEB_PASS}\n    authorized_keys:\n      - ${written}\n`;
@@ -182,8 +185,11 @@ describe("base64 that was broken where a terminal ended its line:", () => {
   });
 });
 
-test("user data that was encoded twice is decoded once", () => {
-  const [once, twice] = ["I2Nsb3VkLWNvbmZpZwo=", "STJOc2IzVmtMV052Ym1acFp3bz0="];
+test.each([
+  ["I2Nsb3VkLWNvbmZpZwo=", "STJOc2IzVmtMV052Ym1acFp3bz0="],
+  // Encoded on several lines.
+  ["I2Nsb3VkLWNvbmZpZwo=", Buffer.from("I2Nsb3Vk\nLWNvbmZpZwo=\n").toString("base64")],
+])("user data that was encoded twice is decoded once: %s", (once, twice) => {
   const text = `${instance}    root_pass: \${env:WEB_PASS}\n    metadata: { user_data: ${twice} }\n`;
   const found = findingsOf("a.stack.yaml", text);
   expect(found.map(({ fixes: [fix] }) => applyEdits(text, fix?.edits() ?? []))).toEqual([text.replace(twice, once)]);

@@ -76,9 +76,11 @@ function isTypeAndData(line: string): boolean {
 
 /** One whose base64 was broken where a terminal ended its line. */
 function joinedKey(text: string): string | undefined {
-  const [type, ...parts] = text.trim().split(/\s+/, 20);
-  const joined = parts.map((_, last) => [type, parts.slice(0, last + 1).join(""), ...parts.slice(last + 1)].join(" "));
-  return joined.slice(1).find(isPublicKey);
+  const [type, ...words] = text.trim().split(/\s+/);
+  const joined = words
+    .slice(1, 20)
+    .map((_, last) => [type, words.slice(0, last + 2).join(""), ...words.slice(last + 2)].join(" "));
+  return joined.find(isPublicKey);
 }
 
 /** Comma-separated options precede the type; blanks in them are quoted. */

@@ -13,7 +13,8 @@ export const metadataCloudConfig = rule({
     const sent = userDataOf(value, report);
     const bytes = sent?.bytes();
     const problem = bytes ? problemOf(bytes, sent?.isEncoded ? "This file" : "The decoded user data") : null;
-    const once = bytes && !sent?.reference && problem === twice ? new TextDecoder().decode(bytes) : null;
+    const once =
+      bytes && !sent?.reference && problem === twice ? new TextDecoder().decode(bytes).replace(/\s/g, "") : null;
     if (sent && problem) report(sent.at(), problem, { fixes: once ? [setValue(value, once, "Decode it once")] : [] });
   },
 });

@@ -9,7 +9,7 @@ export interface Budget {
 }
 
 /** Until a document that was opened has its first findings, near the visible range. */
-const first: Budget = { milliseconds: 10, steps: 1 };
+const first: Budget = { milliseconds: 15, steps: 1 };
 
 /** Until the findings around a change are shown. An edit in one block takes about ten steps, so its findings are all shown at once. */
 const change: Budget = { milliseconds: 1, steps: 100 };
@@ -21,7 +21,7 @@ const changeAmid: Budget = { milliseconds: 1, steps: 1 };
 export const slice: Budget = { milliseconds: 3, steps: 1 };
 
 /** A file of up to this many blocks and characters is examined at once, so its findings appear together on any machine. */
-const maxAtOnce = { blocks: 250, characters: 20_000 };
+const maxAtOnce = { blocks: 250, characters: 60_000 };
 
 /** For the first look at a new version. */
 export const budgetOf = ({ isReported, isExamined }: FileState): Budget =>

@@ -70,11 +70,12 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
   };
 
   /** Where nothing is escaped, what is kept is in its place, and can be changed. */
-  const writeEdited = (edits: readonly Edit[], from: Block, { start, end, value }: Scalar): void => {
+  const writeEdited = (edits: readonly Edit[], from: Block, { start, end, value, style }: Scalar): void => {
     const text = String(value);
     const written = applyEdits(text, edits);
     const quoted = JSON.stringify(written);
-    const before = from.text.slice(start, end).indexOf(text);
+    // What is above a text in lines of its own may have the same in a comment.
+    const before = style === "block" ? -1 : from.text.slice(start, end).indexOf(text);
     if (before < 0 || quoted.length > written.length + 2) {
       put(quoted, from, start, end, null);
       return;

@@ -126,8 +126,6 @@ test.each([
   ["a $env:NAME b", ["!braceless env:NAME «$env:NAME»", "a _ b"]],
   ["a $instances.web.id} b", ["!braceless instances.web.id «$instances.web.id}»", "a _ b"]],
   ["$vars.size", ["!braceless vars.size «$vars.size»", "_"]],
-  ["a:$vars.web-port", ["!braceless vars.web-port «$vars.web-port»", "a:_"]],
-  ["a $(vars.web-port) b", ["!braceless vars.web-port «$(vars.web-port)»", "a _ b"]],
   ["a $[vars.size] b", ["!braceless vars.size «$[vars.size]»", "a _ b"]],
   ["a $(vars.size} b", ["!braceless vars.size «$(vars.size}»", "a _ b"]],
   ["(a $vars.size)", ["!braceless vars.size «$vars.size»", "(a _)"]],

@@ -158,10 +158,9 @@ function readBraces(value: string, at: number, close: number | undefined): Refer
 
 const isOurs = (inner: string): boolean => ours.test(inner);
 const [prefixed, dotted] = [prefixKinds, dottedKinds].map((kinds) => `(?:${kinds.join("|")})`);
-const named = `${dotted}\\.[\\w-]+\\.\\w+|vars\\.[\\w-]*\\w`;
 /** No command has such a name. */
-const ours = new RegExp(`^(?:${prefixed}:\\S|(?:${named})$)`);
-const name = `(${prefixed}:\\w[\\w./-]*|${named})`;
+const ours = new RegExp(`^(?:${prefixed}:\\S|(?:${dotted}\\.[\\w-]+|vars)\\.\\w+$)`);
+const name = `(${prefixed}:\\w[\\w./-]*|(?:${dotted}\\.[\\w-]+|vars)\\.\\w+)`;
 /** With other brackets around it, of which one may be a brace, or with none. */
 const oursAt = new RegExp(`[([]${name}[)\\]}]?|${name}\\}?`, "y");
 

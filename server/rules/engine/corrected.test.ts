@@ -183,6 +183,60 @@ describe("base64 that was broken where a terminal ended its line:", () => {
     const found = findingsOf("a.stack.yaml", text);
     expect(found.map(({ fixes: [fix] }) => applyEdits(text, fix?.edits() ?? []))).toEqual([right]);
   });
+
+  test.each([73, 77, 101])("all lines of an RSA key, of %i characters each", (width) => {
+    const number = `\0${String.fromCharCode(...Array.from({ length: 256 }, (_, index) => index ^ 0x5a))}`;
+    const sized = (field: string) => `\0\0${String.fromCharCode(field.length >> 8, field.length & 255)}${field}`;
+    const rsa = `ssh-rsa ${btoa(["ssh-rsa", "\u0001\0\u0001", number].map(sized).join(""))}`;
+    const text = withKey((rsa.match(new RegExp(`.{1,${width}}`, "g")) ?? []).join("\n        "));
+    const found = findingsOf("a.stack.yaml", text);
+    expect(found.map(({ fixes: [fix] }) => applyEdits(text, fix?.edits() ?? []))).toEqual([withKey(rsa)]);
+  });
+
+  test("two keys in one text are not joined", () => {
+    const text = withKey(`|\n        ${key.join("").split(" ", 2).join(" ")} root\n        ${key.join("")}`);
+    expect(findingsOf("a.stack.yaml", text).flatMap(({ fixes }) => fixes)).toEqual([]);
+  });
+
+  test.each(["label", "tags"])("a field that is not typed to its end is not part of the value above: %s", (word) => {
+    const text = `${instance}    root_pass: Abcdefghijklmnopqrstuv1234\n    ${word}\n`;
+    expect(findingsOf("a.stack.yaml", text).flatMap(({ fixes }) => fixes.map(({ title }) => title))).not.toContain(
+      "Join the lines",
+    );
+  });
+});
+
+test.each(["instances:", "  web:"])("`=` at the end of the line is meant as the colon of %s", (name) => {
+  const text = instance.replace(name, name.replace(":", "="));
+  const found = findingsOf("a.stack.yaml", text);
+  const meant = instance.replace(name, `${name} `);
+  expect(found.map(({ fixes: [fix] }) => applyEdits(text, fix?.edits() ?? []))).toEqual([meant]);
+});
+
+test("a misspelled section with an anchor below it is that section", () => {
+  const text = "region: us-east\ninstnces:\n  - &web\n    label: web\n    type: standard-2\n";
+  const [first] = findingsOf("a.stack.yaml", text);
+  expect(first?.fixes[0]?.title).toBe("Change `instnces` to `instances`");
+});
+
+test("the fix of a text in lines of its own leaves a comment above it alone", () => {
+  const text = `vars: { n: 8 }
+region: us-east
+instances:
+  web: { type: standard-2, private_ip: true }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        protocol: http
+        nodes:
+          - label: w
+            address: >- # \${instances.wbe.private_ipv4}:\${vars.n}0
+              \${instances.wbe.private_ipv4}:\${vars.n}0
+`;
+  for (const { fixes } of findingsOf("a.stack.yaml", text))
+    for (const fix of fixes)
+      expect(applyEdits(text, fix.edits())).toContain("# ${instances.wbe.private_ipv4}:${vars.n}0\n");
 });
 
 test.each([

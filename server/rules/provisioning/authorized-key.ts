@@ -77,10 +77,22 @@ function isTypeAndData(line: string): boolean {
 /** One whose base64 was broken where a terminal ended its line. */
 function joinedKey(text: string): string | undefined {
   const [type, ...words] = text.trim().split(/\s+/);
-  const joined = words
-    .slice(1, 20)
-    .map((_, last) => [type, words.slice(0, last + 2).join(""), ...words.slice(last + 2)].join(" "));
-  return joined.find(isPublicKey);
+  for (let count = 2; count <= Math.min(words.length, 20); count++) {
+    const data = words.slice(0, count).join("");
+    const joined = [type, data, ...words.slice(count)].join(" ");
+    if (isTypeAndData(joined) && isWhole(atob(data))) return joined;
+  }
+  return undefined;
+}
+
+/** Whether the fields of a key, each with its length in four bytes before it, end where the data does. */
+function isWhole(data: string): boolean {
+  let at = 0;
+  while (at < data.length) {
+    const length = [0, 1, 2, 3].reduce((sum, index) => sum * 256 + data.charCodeAt(at + index), 0);
+    at += 4 + length;
+  }
+  return at === data.length;
 }
 
 /** Comma-separated options precede the type; blanks in them are quoted. */

@@ -35,7 +35,9 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   if (isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
   const isHome = object.ownPrefix !== undefined && holdsAnchor(value.node);
   // What another field cannot be may be the author's own.
-  const similar = similarNames(value.name, object).filter((name) => !isHome || canHold(object, value, name));
+  const similar = similarNames(value.name, object).filter(
+    (name) => !isHome || value.node.anchor === undefined || canHold(object, value, name),
+  );
   const home = similar.length === 0 ? homeInside(value, parent, object) : null;
   const near = similar.length > 0 || home ? similar : sameWords(value.name, object);
   if (!object.closed && near.length === 0) return;

@@ -110,7 +110,7 @@ const ownLines = (line: TextLine, text: string): readonly Correction[] => {
   // A plain word may be the beginning of the next field.
   const broken = replacements(
     { ...line, text: text.slice(line.start, below.end) },
-    /(?<=^ *(?:- +)*[\w-]+:) *\r?\n *(?=[^\s#-](?:[^:\n]|:(?! |$))*$)(?![a-z_]+ *$)|( *\r?\n *)(?<=[\w+/]{20}\1)(?=[\w+/]{4,}=*(?: |$))/g,
+    /(?<=^ *(?:- +)*[\w-]+:) *\r?\n *(?=[^\s#-](?:[^:\n]|:(?! |$))*$)(?![a-z_]+ *$)|( *\r?\n *)(?<=[\w+/]{20}\1)(?=[\w+/]{4,}=*(?: |$))(?![a-z_]+(?: |$))/g,
     ([, inside]) => (inside ? "" : " "),
     "This value belongs on the line above.",
     "Join the lines",

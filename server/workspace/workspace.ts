@@ -188,7 +188,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       }),
     environmentOf,
     filesOf,
-    /** The same of both sides of a comparison; nothing of one that is no stack, or was another with other files. */
+    /** The same for both sides of a comparison; null for an old side of which the files are not known. */
     filesOfBoth: async (now: Document, before: Document | null | undefined) => ({
       environment: await filesOf(now),
       filesBefore: before ? await filesOf(before) : null,

@@ -37,7 +37,7 @@ export interface FileJob<Done> {
   readonly giveTo?: (work: Work<Done>, task: FileTask) => ReturnType<Work<Done>>;
 }
 
-/** The most files that are begun before an earlier one is done: their results take memory. */
+/** How many results may wait for that of an earlier file, since they take memory. */
 const mostAhead = 32;
 
 /** The outcomes in the order of the files. */

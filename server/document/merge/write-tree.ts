@@ -74,7 +74,7 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
     const text = String(value);
     const written = applyEdits(text, edits);
     const quoted = JSON.stringify(written);
-    // What is above a text in lines of its own may have the same in a comment.
+    // A comment behind `|` or `>` may have the same text.
     const before = style === "block" ? -1 : from.text.slice(start, end).indexOf(text);
     if (before < 0 || quoted.length > written.length + 2) {
       put(quoted, from, start, end, null);

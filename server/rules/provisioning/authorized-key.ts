@@ -74,7 +74,7 @@ function isTypeAndData(line: string): boolean {
   return atob(base64.slice(0, 4 * Math.ceil(begin.length / 3))).startsWith(begin);
 }
 
-/** One whose base64 was broken where a terminal ended its line. */
+/** A key whose base64 continues on other lines, as a terminal shows it; undefined if there is no such key. */
 function joinedKey(text: string): string | undefined {
   const [type, ...words] = text.trim().split(/\s+/);
   for (let count = 2; count <= Math.min(words.length, 20); count++) {

@@ -40,7 +40,7 @@ export function meantValue(value: Value, type: Type): Data | undefined {
     case "integer": {
       const [, written = text, unit] =
         /^:?(\d+(?:[_,]\d{3}){0,3})(?: ?(%|percent|M(?:i?B|bps|bit\/s)?|G(?:i?B)?)|\/\w+)?$/i.exec(text) ?? [];
-      // Where no unit is, a comma may be between two numbers.
+      // Without a unit, a comma may separate two numbers.
       const digits = written.replace(type.unit ? /[_,]/g : /_/g, "");
       const isInGigabytes = /^G/i.test(unit ?? "");
       if (isInGigabytes && type.unit !== "MB") return undefined;

@@ -34,7 +34,7 @@ export const unknownField = rule({
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
   if (isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
   const isHome = object.ownPrefix !== undefined && holdsAnchor(value.node);
-  // What another field cannot be may be the author's own.
+  // A value that a similar field cannot have may be in a field of the author's own.
   const similar = similarNames(value.name, object).filter(
     (name) => !isHome || value.node.anchor === undefined || canHold(object, value, name),
   );

@@ -20,7 +20,7 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
   // `key:` without a value: the space before it is missing, and perhaps one before a comment.
   const isEmpty = node.start === node.end;
   const lead = isEmpty ? leadAfter(source.text.slice(Math.max(0, node.start - longestProperties), node.start)) : "";
-  const trail = isEmpty && source.text.charAt(node.end) === "#" ? " " : "";
+  const trail = isEmpty && source.text.charAt(node.end) === "#" ? " " : headerComment(source.text, node);
   const text =
     typeof value === "string" && node.kind === "scalar"
       ? inQuotesOf(source, node, value, inFlow)
@@ -30,6 +30,12 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
   const moved = kept === properties ? "" : properties;
   return { start: node.start - moved.length, end: node.end, text: (moved && kept) + lead + text + trail };
 }
+
+/** The comment behind the sign of a block scalar, with a blank before it. */
+const headerComment = (text: string, { start, ...node }: Node): string =>
+  node.kind === "scalar" && node.style === "block"
+    ? (/[ \t]#.*/.exec(text.slice(start, lineEnd(text, start)))?.[0] ?? "")
+    : "";
 
 /** What is missing between this and a value: the colon after a name alone, too, as in `{ booted, label: web }`. */
 const leadAfter = (before: string): string =>

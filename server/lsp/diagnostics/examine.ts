@@ -9,7 +9,7 @@ export interface Budget {
 }
 
 /** Until a document that was opened has its first findings, near the visible range. */
-const first: Budget = { milliseconds: 15, steps: 1 };
+const first: Budget = { milliseconds: 25, steps: 1 };
 
 /** Until the findings around a change are shown. An edit in one block takes about ten steps, so its findings are all shown at once. */
 const change: Budget = { milliseconds: 1, steps: 100 };

@@ -3,7 +3,7 @@ import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
 import { type Catalog, formatOf, readPath, type Value } from "../../document/index.ts";
-import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { interfaceAround, isMeantFor, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { withPurpose } from "../actions/other-purpose.ts";
 import { canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
@@ -168,7 +168,7 @@ function isPossible(place: ValuePlace, { value }: EnumValue): boolean {
 
 /** Whether all fields of an interface apply to a purpose. */
 const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean =>
-  !networkInterface?.values.some((each) => !each.isNothing && each.field?.purposes?.includes(purpose) === false);
+  !networkInterface?.values.some((each) => !each.isNothing && !isMeantFor(each, purpose));
 
 /** One interface of an instance can be primary, but not a `vlan`. */
 const booleanOffers = ({ field, holder, name }: ValuePlace): readonly ValueOffer[] =>

@@ -38,8 +38,17 @@ export interface Examination {
 export function createExaminer(rules: readonly Rule[], settings: Settings): Examiner {
   let findings: RawFinding[] = [];
   let facts: RuleFact[] = [];
+  let current: Environment;
   /** That of the document in work. */
-  const environment = {} as Environment;
+  const environment: Environment = {
+    now: () => current.now(),
+    file: (path) => current.file(path),
+    body: (file) => current.body(file),
+    passwords: () => current.passwords(),
+    certificates: () => current.certificates(),
+    curl: () => current.curl(),
+    variables: () => current.variables(),
+  };
   const ruleIds = rules.map((rule) => rule.id);
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");
   const reporter = (rule: Rule, about: "value" | "object"): Report => {
@@ -156,7 +165,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       const steps = examine(block);
       return {
         proceed: (around, pause) => {
-          Object.assign(environment, around);
+          current = around;
           findings = found;
           facts = emitted;
           while (!steps.next().done) if (pause()) return null;
@@ -165,7 +174,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       };
     },
     judge: (group, others, around) => {
-      Object.assign(environment, around);
+      current = around;
       findings = [];
       const rule = group[0]?.rule;
       if (!rule) return findings;

@@ -51,5 +51,5 @@ export function reportMisplaced(
 }
 
 /** Whether a field applies to an interface of this purpose. */
-export const isMeantFor = ({ field }: Value, purpose: Purpose | undefined): boolean =>
+export const isMeantFor = ({ field }: Value, purpose: string | undefined): boolean =>
   field?.purposes?.some((one) => one === purpose) ?? true;

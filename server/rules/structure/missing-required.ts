@@ -1,6 +1,7 @@
 import { type ObjectType, type ObjectTypeId, objectTypes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { capital, codeList } from "../../text/prose.ts";
+import { isMeantFor, purposeOf } from "../interfaces/interfaces.ts";
 import { moveFieldsUp, renameWritten } from "../kit/field-fixes.ts";
 import { type Fix, together } from "../kit/fix.ts";
 import { atObject, atValue, insertFields, type Report, rule, setValue, strings } from "../kit/index.ts";
@@ -34,8 +35,8 @@ function checkObject(object: Value, { title }: ObjectType, report: Report): void
 
 /** The interface above it in a list can have its fields. */
 function mayBeOfAbove({ parent, index, values }: Value): boolean {
-  const purpose = parent?.items[index - 1]?.get("purpose")?.string;
-  return purpose !== undefined && values.every(({ field }) => field && field.purposes?.includes(purpose) !== false);
+  const purpose = purposeOf(parent?.items[index - 1]);
+  return purpose !== undefined && values.every((value) => value.field && isMeantFor(value, purpose));
 }
 
 /** A missing field whose value is written as a field: `public` of an interface is `purpose: public`. */

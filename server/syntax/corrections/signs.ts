@@ -14,6 +14,7 @@ import {
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^\\s*(?:- +)*|[{,]\\s*)${word}(?=\\s|$|(?<=")")(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]|\\*\\w)|"[\\w-]+":)|[}\\]](?=[{[])`, "g");
+/** Base64, which has capitals, may end in `=`. */
 const otherColon = new RegExp(
   `((?:^\\s*(?:- +)*|[{,]\\s*)${word}) {0,3}(?:[-=]>|:?=(?!=|(?<=[A-Z]\\w*=)\\s*$)|[;：]|,(?= *")|(?<=[ "])-(?= )|::(?= *\\S)|(?<= ):(?=[^\\s:])) {0,3}`,
   "g",

@@ -107,7 +107,7 @@ const inQuotes = (line: TextLine, value: RegExp, message: string): readonly Corr
 /** Fields or items behind the name that they belong to, a field behind the value of another, or a value below its name. */
 const ownLines = (line: TextLine, text: string): readonly Correction[] => {
   const [below = line] = linesBelow(text, line);
-  // A plain word may be the beginning of the next field.
+  // Below a name, or inside base64. A plain word may be the beginning of the next field.
   const broken = replacements(
     { ...line, text: text.slice(line.start, below.end) },
     /(?<=^ *(?:- +)*[\w-]+:) *\r?\n *(?=[^\s#-](?:[^:\n]|:(?! |$))*$)(?![a-z_]+ *$)|( *\r?\n *)(?<=[\w+/]{20}\1)(?=[\w+/]{4,}=*(?: |$))(?![a-z_]+(?: |$))/g,

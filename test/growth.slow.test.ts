@@ -194,7 +194,7 @@ test("the fixes of many findings are written for reviewdog in linear time", () =
     const suggested = String(rdjsonReporter().file(given)).match(/"suggestions"/g);
     expect(suggested?.length).toBeGreaterThan(count - 1);
   };
-  expect(growthOf(file, written, 1_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
+  expect(growthOf(file, written, 500, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 test("a file with very many blocks is not copied for each of its fixes", () => {

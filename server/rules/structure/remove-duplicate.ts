@@ -32,8 +32,9 @@ export function removeDuplicate(block: Block, { key, value }: Entry, other?: Blo
     const { mapping, entry } = duplicate;
     // The only entry of its block has neighbors in others, so all of its lines can be removed.
     const isAlone = mapping === block.parsed.root && continuesInOtherBlocks(block) && mapping.entries.length === 1;
+    if (!isAlone) return [removeEntry(block, mapping, entry)];
     const end = nextLine(text, Math.max(entry.key.end, entry.value.end));
-    return [isAlone ? { start: lineStart(text, start), end, text: "" } : removeEntry(block, mapping, entry)];
+    return [{ start: lineStart(text, start), end, text: "" }];
   });
   if (!other) return fix;
   // A comment behind it goes, too.

@@ -111,7 +111,7 @@ function cost(name: string, count: number, { behind, away = "", text }: Edit) {
   const examined = checker.examined() - before;
   const known = { environment, catalog: emptyCatalog };
   const hovered = step(() => hover(document, at, known));
-  const completed = step(() => complete(document, at, emptyCatalog));
+  const completed = step(() => complete(document, at));
   return { edited, examined, hovered, completed };
 }
 

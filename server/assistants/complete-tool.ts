@@ -1,6 +1,7 @@
 import { type Document, type Position, showMessage, wordingOf } from "../document/index.ts";
 import { complete } from "../features/completion/complete.ts";
 import { completeInFile } from "../features/completion/complete-in-file.ts";
+import { noSurroundings } from "../features/completion/completion-context.ts";
 import type { Completion } from "../features/completion/item.ts";
 import { textOfPieces } from "../syntax/index.ts";
 import { numberArgument } from "./arguments.ts";
@@ -55,7 +56,8 @@ function whyNothing({ lines, text, name }: Input, { line, character }: Position)
 }
 
 async function completionsAt({ file, reread, settings }: Input, offset: number): Promise<readonly Completion[]> {
-  const completeIn = (document: Document, at: number) => complete(document, at, settings.catalog).items;
+  const known = { ...noSurroundings, catalog: settings.catalog };
+  const completeIn = (document: Document, at: number) => complete(document, at, known).items;
   const { inDocument, inNotation } = await completeInFile(file, offset, { reread, complete: completeIn });
   return [...inDocument, ...inNotation];
 }

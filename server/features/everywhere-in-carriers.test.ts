@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readCarrier } from "../document/carriers/carrier.ts";
 import type { CarrierFile } from "../document/files/source-file.ts";
-import { type Carrier, type Document, defaultSettings, emptyCatalog } from "../document/index.ts";
+import { type Carrier, type Document, defaultSettings } from "../document/index.ts";
 import { carrierFindings } from "../rules/engine/carrier-findings.ts";
 import { check } from "../rules/engine/check.testing.ts";
 import { environmentForTests } from "../rules/pages/check.testing.ts";
@@ -55,7 +55,7 @@ function answersAbout(name: string, text: string) {
     completion: () => {
       const reading = {
         reread: read,
-        complete: (document: Document, offset: number) => complete(document, offset, emptyCatalog).items,
+        complete: (document: Document, offset: number) => complete(document, offset).items,
       };
       const line = ({ label, pieces, filter }: Completion): string => {
         const written = textOfPieces(pieces);

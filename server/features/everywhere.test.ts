@@ -20,7 +20,6 @@ import { codeLenses, resolveLens } from "./annotations/code-lenses.ts";
 import { hintKinds } from "./annotations/hint-kinds.ts";
 import { inlayHints } from "./annotations/inlay-hints.ts";
 import { complete } from "./completion/complete.ts";
-import { noSurroundings } from "./completion/completion-context.ts";
 import type { Completion } from "./completion/item.ts";
 import { describeTree } from "./debug/describe-tree.ts";
 import { explainErrors } from "./explain/explain-errors.ts";
@@ -55,7 +54,7 @@ const catalog = readCatalog({
   types: { "standard-2": { cpus: 2, memory: 4096 } },
 });
 const surroundings = {
-  ...noSurroundings,
+  catalog,
   folder: (path: string) => (path === "" ? Object.keys(files).map((name) => ({ name, kind: "file" as const })) : []),
   variables: () => ["TEAM"],
 };
@@ -137,7 +136,7 @@ function answersAbout(document: Document) {
         return `${label} (${kind}) ${shown} ${JSON.stringify({ isDeprecated, filter, commit, where })}`;
       };
       const offered = everywhere((offset) => {
-        const found = complete(document, offset, catalog, { ...surroundings, layers }).items;
+        const found = complete(document, offset, { ...surroundings, layers }).items;
         for (const item of found) items.add(itemLine(item));
         const byEdits = groupedBy(found, ({ start, end, also }) => `${quoted({ start, end })} ${JSON.stringify(also)}`);
         return [...byEdits].map(([edits, some]) => `${edits}: ${some.map(({ label }) => label).join(", ")}`);

@@ -63,7 +63,7 @@ export function answersAt(document: Document, at: number, findings: readonly Fin
   const range = { start: at, end: Math.min(document.length, at + 20) };
   return {
     hover: hover(document, at, { environment, catalog: emptyCatalog }),
-    completions: complete(document, at, emptyCatalog).items.map(({ documentation, ...item }) => ({
+    completions: complete(document, at).items.map(({ documentation, ...item }) => ({
       ...item,
       documentation: documentation(),
     })),

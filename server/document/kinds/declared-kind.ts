@@ -1,4 +1,4 @@
-import { type OperationId, operations } from "../../api/index.ts";
+import { type Operation, type OperationId, operations } from "../../api/index.ts";
 import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
 import { type CarrierType, isCarrierLanguage } from "./carrier-language.ts";
 import { isOperationId, type Kind, kindOf, operationWord } from "./kind.ts";
@@ -87,6 +87,12 @@ interface NamedFile extends Pick<FileType, "declared"> {
 /** The operation of a bare body according to its declaration or file name. */
 export const operationWordOf = ({ name, declared }: NamedFile): string | null =>
   declared !== undefined && isOperationId(declared) ? declared : operationWord(name);
+
+/** The same if it is one; null for another word. */
+export function operationNamedBy(file: NamedFile): Operation | null {
+  const word = operationWordOf(file);
+  return word !== null && isOperationId(word) ? operations[word] : null;
+}
 
 /** The file is a list of requests, or is going to be one. */
 export const isSequenceFile = ({ name, declared }: NamedFile): boolean =>

@@ -11,8 +11,7 @@ import type { Block, FileFacts } from "../blocks/block.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { isTemplateKey } from "../references/template-key.ts";
 import type { Resolved } from "../values/entries.ts";
-import { operationWordOf } from "./declared-kind.ts";
-import { isOperationId } from "./kind.ts";
+import { operationNamedBy } from "./declared-kind.ts";
 import { readPath } from "./path.ts";
 
 /** How the operation of a request became known. */
@@ -72,11 +71,8 @@ export function requestType(node: Resolved, file: FileFacts): Type | null {
 
 /** A bare body, alone in its file or in a list of them: by the file's name, else by its keys. */
 export function recognizeBody(node: Resolved, file: FileFacts): Recognized {
-  const word = operationWordOf(file);
-  if (word !== null && isOperationId(word)) {
-    const basis = word === file.declared ? "declaration" : "name";
-    return { operation: operations[word], basis, candidates: [] };
-  }
+  const operation = operationNamedBy(file);
+  if (operation) return { operation, basis: operation.id === file.declared ? "declaration" : "name", candidates: [] };
   const candidates = fittingOperations(node);
   const [only] = candidates;
   return only && candidates.length === 1

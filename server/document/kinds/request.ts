@@ -1,4 +1,3 @@
-import type { Operation } from "../../api/index.ts";
 import type { Value } from "../values/value.ts";
 import { isEnvelope, type Recognized, recognizeBody } from "./request-type.ts";
 
@@ -16,11 +15,8 @@ export const isStep = (request: Value): boolean => request.parent !== null || re
 /** The operation of an envelope or bare body. */
 export function recognize(request: Value): Recognized {
   if (isEnvelope(request.node)) {
-    const operation = operationOf(request);
+    const { operation } = request;
     return { operation, basis: operation ? "envelope" : "none", candidates: [] };
   }
   return recognizeBody(request.node, request.block.file);
 }
-
-/** The operation of an envelope's method and path; null if there is none. */
-export const operationOf = (envelope: Value): Operation | null => envelope.operation;

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../api/index.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
-import { operationOf, requestsAt } from "../kinds/request.ts";
+import { requestsAt } from "../kinds/request.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { replacementCharacter } from "./template.ts";
@@ -16,7 +16,7 @@ export interface BodyFile {
 /** The file that is the body of an envelope, with the reference to it; null if the body is anything else. */
 export function bodyFileOf(envelope: Value) {
   const body = envelope.get("body");
-  const operation = body?.template ? operationOf(envelope) : null;
+  const operation = body?.template ? envelope.operation : null;
   const [reference, ...others] = body?.template?.references ?? [];
   if (!body || !operation?.body || reference?.kind !== "file" || others.length > 0) return null;
   if (body.template?.literal !== replacementCharacter) return null;

@@ -6,10 +6,8 @@ import type { Cursor, CursorPlace } from "./cursor.ts";
 /** The siblings of a position, which limit the choices there. */
 
 /** The other objects in the same list. */
-export function besides(object: Value | null): readonly Value[] {
-  const list = object?.parent;
-  return list?.node.kind === "sequence" ? list.items.filter((item) => item !== object) : [];
-}
+export const besides = (object: Value | null): readonly Value[] =>
+  object?.parent?.items.filter((item) => item !== object) ?? [];
 
 /** Whether the list around or containing the position is already full. A list that is too long has a finding. */
 export function isFull(place: CursorPlace): boolean {

@@ -1,7 +1,7 @@
 import { imagePrefixes, ipTypes, natAny, type Type } from "../../api/index.ts";
 import { catalogFacts, describeCatalogEntry } from "../../describe/catalog.ts";
 import { templateOf } from "../../describe/skeletons/shapes.ts";
-import type { Catalog, Value } from "../../document/index.ts";
+import type { Value } from "../../document/index.ts";
 import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import type { Piece } from "../../syntax/index.ts";
 import { runsScript } from "./beside.ts";
@@ -23,10 +23,9 @@ export interface ValueOffer {
 
 /** The values in the catalog, or those used elsewhere in the file. */
 export function knownTexts(
-  { document, index, probe }: Cursor,
+  { document, index, probe, catalog }: Cursor,
   { holder }: ValuePlace,
   type: Type & { readonly kind: "string" },
-  catalog: Catalog,
 ): readonly ValueOffer[] {
   const typed = probe.before + probe.after;
   const entries = (field: string, known: Readonly<Record<string, unknown>>): readonly ValueOffer[] => {
@@ -58,13 +57,13 @@ const prefixes = [
 ];
 
 /** A complete image ID that supports what the instance requires. */
-const isImageFor = (instance: Value | null, image: string, { images }: Catalog): boolean =>
+const isImageFor = (instance: Value | null, image: string, { images }: Cursor["catalog"]): boolean =>
   prefixes.some(({ prefix }) => image.startsWith(prefix) && image !== prefix) &&
   !(runsScript(instance) && image.startsWith(imagePrefixes.own)) &&
   !(instance?.has("metadata") && images[image]?.cloud_init === false);
 
 /** Regions that lack what the instance needs are not offered. */
-const isRegionFor = (instance: Value | null, region: string, { regions }: Catalog): boolean =>
+const isRegionFor = (instance: Value | null, region: string, { regions }: Cursor["catalog"]): boolean =>
   !(instance?.has("metadata") && regions[region]?.metadata === false) &&
   !(regions[region]?.vlans === false && instance?.get("interfaces")?.items.some((each) => purposeOf(each) === "vlan"));
 
@@ -87,5 +86,5 @@ export function prefixOffers(
 }
 
 /** The values that a catalog lists for a field. */
-export const catalogValues = (name: string, catalog: Catalog): readonly ValueOffer[] =>
+export const catalogValues = (name: string, { catalog }: Cursor): readonly ValueOffer[] =>
   (Object.hasOwn(catalog.values, name) ? (catalog.values[name] ?? []) : []).map((value) => ({ value }));

@@ -361,7 +361,7 @@ test.each(exampleFiles)("completion works in every prefix of %s", (name) => {
   const step = Math.max(1, Math.floor(text.length / 150));
   for (let end = 0; end <= text.length; end += step) {
     const { document } = openMarked(name, `${text.slice(0, end)}<|>`);
-    checkInside(document, document.length, complete(document, end, emptyCatalog).items);
+    checkInside(document, document.length, complete(document, end).items);
   }
 });
 
@@ -370,7 +370,7 @@ test.each(exampleFiles)("every completion in %s can be parsed", (name) => {
   const { document } = openMarked(name, `${text}<|>`);
   const before = problems(document);
   for (let offset = 0; offset <= text.length; offset += 11) {
-    const { items } = complete(document, offset, emptyCatalog);
+    const { items } = complete(document, offset);
     checkInside(document, offset, items);
     for (const item of items.slice(0, 2)) {
       const after = applied(text, item);
@@ -415,15 +415,15 @@ test("completion works after random edits", () => {
       const text = inserts[random(inserts.length)] ?? "";
       document = editDocument(document, start, Math.min(document.length, start + random(4)), text);
       const offset = Math.min(document.length, start + text.length);
-      checkInside(document, offset, complete(document, offset, emptyCatalog).items);
+      checkInside(document, offset, complete(document, offset).items);
     }
   }
 });
 
 test("an offset outside the text has no completions", () => {
   const { document } = openMarked("a.stack.yaml", "region: a\n<|>");
-  expect(complete(document, 1_000, emptyCatalog).items.length).toBeGreaterThan(0);
-  expect(complete(document, -5, emptyCatalog).items.length).toBeGreaterThan(0);
+  expect(complete(document, 1_000).items.length).toBeGreaterThan(0);
+  expect(complete(document, -5).items.length).toBeGreaterThan(0);
 });
 
 describe("half a key at the top, below a section", () => {

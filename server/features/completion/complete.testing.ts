@@ -1,6 +1,7 @@
 import { type Catalog, type Document, emptyCatalog, openDocument } from "../../document/index.ts";
 import { textOfPieces } from "../../syntax/index.ts";
 import { complete } from "./complete.ts";
+import { noSurroundings } from "./completion-context.ts";
 import type { Completion } from "./item.ts";
 
 /** A text with its cursor. */
@@ -14,7 +15,7 @@ export function openMarked(file: string, marked: string): { readonly document: D
 
 export function completionsAt(file: string, marked: string, catalog: Catalog = emptyCatalog): readonly Completion[] {
   const { document, offset } = openMarked(file, marked);
-  return complete(document, offset, catalog).items;
+  return complete(document, offset, { ...noSurroundings, catalog }).items;
 }
 
 /** The content of a file after a completion is chosen, with the defaults of its tab stops. */

@@ -1,12 +1,12 @@
-import { type Catalog, type Document, formatOf } from "../../document/index.ts";
+import { type Document, formatOf } from "../../document/index.ts";
 import { completeAliases, completeMerges } from "./aliases.ts";
 import { isFull } from "./beside.ts";
 import { completeComment } from "./comment.ts";
-import { type CompletionContext, noSurroundings } from "./completion-context.ts";
+import { noSurroundings } from "./completion-context.ts";
 import { type Cursor, cursorsAt, placeName } from "./cursor.ts";
 import { completeFields } from "./fields.ts";
 import { withInherited } from "./inherited.ts";
-import { type Completion, type Completions, noCompletions } from "./item.ts";
+import type { Completion, Completions } from "./item.ts";
 import { completeMapEntries } from "./map-entries.ts";
 import { mostNames } from "./names.ts";
 import { completePaths } from "./paths.ts";
@@ -16,21 +16,15 @@ import { completeValues } from "./values.ts";
 import { completeWholeEntries, completeWholeValues } from "./whole.ts";
 
 /** The completions at an offset of a document, in order. */
-export function complete(
-  document: Document,
-  offset: number,
-  catalog: Catalog,
-  context: CompletionContext = noSurroundings,
-): Completions {
+export function complete(document: Document, offset: number, context = noSurroundings): Completions {
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
-  const items = cursorsAt(document, offset, context.layers).flatMap((cursor, index) =>
-    shownAt(cursor, completeAt(cursor, catalog, context)).map((item) => ({
+  const items = cursorsAt(document, offset, context).flatMap((cursor, index) =>
+    shownAt(cursor, completeAt(cursor)).map((item) => ({
       ...item,
       rank: item.rank + index * ranks.lessLikely,
     })),
   );
-  if (items.length === 0) return noCompletions;
   items.sort((a, b) => a.rank - b.rank);
   return { items: items.slice(0, mostNames), isIncomplete: items.length >= mostNames };
 }
@@ -50,24 +44,20 @@ function shownAt(cursor: Cursor, items: readonly Completion[]): readonly Complet
   }));
 }
 
-function completeAt(cursor: Cursor, catalog: Catalog, context: CompletionContext): readonly Completion[] {
+function completeAt(cursor: Cursor): readonly Completion[] {
   const { place } = cursor;
   if (isFull(place)) return [];
   if (place.kind === "key")
     return [
-      ...withInherited(cursor, place.object, completeFields(cursor, place.object, catalog, context), context),
+      ...withInherited(cursor, place.object, completeFields(cursor, place.object)),
       ...(place.object.type?.kind === "map"
-        ? completeMapEntries(cursor, place.object.type, context)
-        : completeWholeEntries(cursor, place.object, context)),
+        ? completeMapEntries(cursor, place.object, place.object.type)
+        : completeWholeEntries(cursor, place.object)),
       ...completeMerges(cursor, place.object),
     ];
   if (cursor.probe.isAlias) return completeAliases(cursor, place);
-  const references = completeReferences(cursor, place, context);
+  const references = completeReferences(cursor, place);
   if (references) return references;
   if (formatOf(place.type) === "request-path") return completePaths(cursor, place);
-  return [
-    ...completeValues(cursor, place, catalog, context),
-    ...completeWholeValues(cursor, place, context),
-    ...completeAliases(cursor, place),
-  ];
+  return [...completeValues(cursor, place), ...completeWholeValues(cursor, place), ...completeAliases(cursor, place)];
 }

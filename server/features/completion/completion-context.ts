@@ -1,8 +1,16 @@
 import type { Type } from "../../api/index.ts";
-import { type FileReferenceKind, kindOf, neverEntered, type ShownLayers } from "../../document/index.ts";
+import {
+  type Catalog,
+  emptyCatalog,
+  type FileReferenceKind,
+  kindOf,
+  neverEntered,
+  type ShownLayers,
+} from "../../document/index.ts";
 
 /** The data about a document's surroundings that completions can use. Data that is not loaded yet is empty. */
 export interface CompletionContext {
+  readonly catalog: Catalog;
   /** The content of a folder, by its path relative to the document's folder: empty, or ending in `/`. */
   readonly folder: (path: string) => readonly PathEntry[];
   /** The names of environment variables that other files refer to. */
@@ -16,7 +24,12 @@ export interface PathEntry {
   readonly kind: "file" | "folder";
 }
 
-export const noSurroundings: CompletionContext = { folder: () => [], variables: () => [], layers: null };
+export const noSurroundings: CompletionContext = {
+  catalog: emptyCatalog,
+  folder: () => [],
+  variables: () => [],
+  layers: null,
+};
 
 /**
  * Folders first unless a kind of file is wanted, and hidden files last. Without names that a reference cannot contain.
@@ -36,7 +49,7 @@ function rankOf({ name, kind }: PathEntry, type: Type | null): number {
 }
 
 /** The references to files nearby whose names say that they hold what a string takes. */
-export function fileReferences(type: TextType, { folder }: CompletionContext): readonly string[] {
+export function fileReferences(type: TextType, { folder }: Pick<CompletionContext, "folder">): readonly string[] {
   const holding = type.format === undefined ? undefined : holdingFiles[type.format];
   if (!holding) return [];
   return holding.folders.flatMap((path) =>

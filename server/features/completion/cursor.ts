@@ -6,7 +6,6 @@ import {
   indexAt,
   type LayeredStack,
   rootOf,
-  type ShownLayers,
   typeOfObject,
   type Value,
 } from "../../document/index.ts";
@@ -20,9 +19,10 @@ import {
   type Span,
 } from "../../syntax/index.ts";
 import { probesIn } from "../../syntax/probes.ts";
+import { type CompletionContext, noSurroundings } from "./completion-context.ts";
 
 /** A position where something can be written. Offsets in the probe are relative to the block. */
-export interface Cursor {
+export interface Cursor extends CompletionContext {
   readonly document: Document;
   /** Of its block. */
   readonly index: number;
@@ -52,7 +52,7 @@ export interface ValuePlace {
 }
 
 /** The positions at an offset, most likely first: a probe word is inserted, and only the block is parsed again. */
-export function cursorsAt(document: Document, offset: number, layers: ShownLayers | null = null): readonly Cursor[] {
+export function cursorsAt(document: Document, offset: number, context = noSurroundings): readonly Cursor[] {
   const at = Math.max(0, Math.min(offset, document.length));
   const index = blockIndexAt(document, at);
   const block = document.blocks.get(index);
@@ -61,7 +61,7 @@ export function cursorsAt(document: Document, offset: number, layers: ShownLayer
   const next = document.blocks.get(index + 1);
   const excerpt = excerptOf(block, at - start);
   const text = excerpt?.text ?? block.text;
-  const stack = layers?.stacks.find(({ part }) => part === block.part) ?? null;
+  const stack = context.layers?.stacks.find(({ part }) => part === block.part) ?? null;
   const probes = probesIn(block.language, text, excerpt?.offset ?? at - start, {
     indent: block.indent,
     isNested: block.holds === "section",
@@ -71,7 +71,8 @@ export function cursorsAt(document: Document, offset: number, layers: ShownLayer
     const place = placeIn(block, probe);
     if (!place) return [];
     const layout = layoutAt(document, block, index, text);
-    return [{ document, index, start, probe: excerpt ? inWhole(probe, excerpt) : probe, place, layout, stack }];
+    const placed = excerpt ? inWhole(probe, excerpt) : probe;
+    return [{ ...context, document, index, start, probe: placed, place, layout, stack }];
   });
 }
 

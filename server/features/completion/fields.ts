@@ -3,48 +3,35 @@ import { describeField } from "../../describe/field.ts";
 import { entriesOf, initialName, shapeOfField, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
 import { bodyOf } from "../../describe/skeletons/snippets.ts";
 import { describeType } from "../../describe/type.ts";
-import { type Catalog, isStep, operationOf, readPath, recognizeBody, type Value } from "../../document/index.ts";
+import { isStep, readPath, recognizeBody, type Value } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { probeWord, type Shape } from "../../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
-import type { CompletionContext } from "./completion-context.ts";
 import { type Cursor, holds, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { topKeys } from "./names.ts";
 import { ranks } from "./ranks.ts";
-import { hasKnownValues, type Sources } from "./values.ts";
+import { hasKnownValues } from "./values.ts";
 import { wholesOf } from "./whole.ts";
 import { insertKey } from "./write.ts";
 
 /** The fields that can be added to an object: those that are not set and do not conflict with existing ones. */
-export function completeFields(
-  cursor: Cursor,
-  object: Value,
-  catalog: Catalog,
-  context: CompletionContext,
-): readonly Completion[] {
+export function completeFields(cursor: Cursor, object: Value): readonly Completion[] {
   const present = presentIn(cursor, object);
   const seen = new Set<string>();
   return typesOf(object).flatMap((type) =>
     Object.entries(type.fields).flatMap(([name, field], order) => {
       if (seen.has(name) || present.has(type.foldsCase ? name.toLowerCase() : name)) return [];
-      if (!isLegal(cursor, object, type, name, field) || isBeyond(object, name, catalog)) return [];
+      if (!isLegal(cursor, object, type, name, field) || isBeyond(cursor, object, name)) return [];
       seen.add(name);
-      return [completion(cursor, object, name, field, order, { catalog, context })];
+      return [completion(cursor, object, name, field, order)];
     }),
   );
 }
 
-function completion(
-  cursor: Cursor,
-  object: Value,
-  name: string,
-  field: Field,
-  order: number,
-  from: Sources,
-): Completion {
+function completion(cursor: Cursor, object: Value, name: string, field: Field, order: number): Completion {
   return {
-    ...insertKey(cursor, name, shapeIn(cursor, object, name, field, from)),
+    ...insertKey(cursor, name, shapeIn(cursor, object, name, field)),
     label: name,
     kind: "field",
     detail: (field.assumed ? "assumed name, " : "") + describeType(field.type).replaceAll("`", ""),
@@ -98,7 +85,7 @@ function isAssumedIn(object: Value, type: ObjectType, name: string): boolean {
 }
 
 /** Fields that the region or image of the instance does not support. */
-function isBeyond(instance: Value, name: string, { regions, images }: Catalog): boolean {
+function isBeyond({ catalog: { regions, images } }: Cursor, instance: Value, name: string): boolean {
   if (name !== "metadata") return false;
   const region = regions[instance.get("region")?.string ?? ""];
   const image = images[instance.get("image")?.string ?? ""];
@@ -120,7 +107,7 @@ function isLegalInEnvelope(request: Value, name: string): boolean {
     case "$schema":
       return !isStep(request);
     case "body": {
-      const operation = operationOf(request);
+      const { operation } = request;
       return operation === null || operation.body !== null;
     }
     default:
@@ -145,10 +132,10 @@ function rankOfField(object: Value, name: string, field: Field): number {
     : ranks.optionalField;
 }
 
-function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, from: Sources): Shape {
+function shapeIn(cursor: Cursor, object: Value, name: string, field: Field): Shape {
   const { type } = field;
   if (object.object === objectTypes.envelope && name === "body") {
-    const operation: Operation | null = operationOf(object);
+    const { operation } = object;
     return { kind: "object", entries: operation?.body ? bodyEntries(operation) : [] };
   }
   if (object.object === objectTypes.envelope && name === "method") {
@@ -166,7 +153,7 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, from
   }
   // A section of a stack starts with a whole resource, because an incomplete one would be invalid.
   if (type.kind === "map" && type.values.kind === "object") {
-    const [whole] = wholesOf(cursor, type.values.object, from.context);
+    const [whole] = wholesOf(cursor, type.values.object);
     const key = initialName(type.of);
     if (whole) return { kind: "object", entries: [{ key, value: { kind: "object", entries: whole.entries } }] };
   }
@@ -174,7 +161,7 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, from
   const place: ValuePlace = { kind: "value", type, field, name, holder: object, segment: name };
   // A list would open with nothing but a template; and in JSON, nothing would be no value.
   const isOpen = shape.kind === "choice" && shape.mayBeEmpty && cursor.probe.inFlow;
-  return isOpen && !hasKnownValues(cursor, place, from) ? toFillIn(templateOf(name), type) : shape;
+  return isOpen && !hasKnownValues(cursor, place) ? toFillIn(templateOf(name), type) : shape;
 }
 
 const bodyEntries = (operation: Operation) => {

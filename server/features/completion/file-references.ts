@@ -2,7 +2,7 @@ import type { Type } from "../../api/index.ts";
 import { type FileReferenceKind, formatOf, kindOf } from "../../document/index.ts";
 import type { Piece } from "../../syntax/index.ts";
 import type { ValueOffer } from "./catalog-offers.ts";
-import { type CompletionContext, offeredEntries } from "./completion-context.ts";
+import { offeredEntries } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Inner } from "./item.ts";
 import { usedNames } from "./names.ts";
@@ -21,13 +21,8 @@ export interface Opened {
 export const open: Piece = { stop: "" };
 
 /** References to files, whose paths come from their folders and from the document. */
-export const referencesToFiles = (
-  cursor: Cursor,
-  place: ValuePlace,
-  { typed, whole }: Opened,
-  context: CompletionContext,
-): readonly Inner[] =>
-  fileKinds(place, typed).flatMap((kind) => [...files(kind, place, typed, context), ...usedFiles(kind, cursor, whole)]);
+export const referencesToFiles = (cursor: Cursor, place: ValuePlace, { typed, whole }: Opened): readonly Inner[] =>
+  fileKinds(place, typed).flatMap((kind) => [...files(kind, cursor, place, typed), ...usedFiles(kind, cursor, whole)]);
 
 const fileDocs: Readonly<Record<FileReferenceKind, string>> = {
   file: "The text of a file. The path is relative to the folder of this file.",
@@ -45,9 +40,9 @@ function fileKinds({ field, type }: ValuePlace, typed: string): readonly FileRef
 /** The content of the folder of the typed path. */
 function files(
   by: FileReferenceKind,
+  { folder }: Cursor,
   { field, type }: ValuePlace,
   typed: string,
-  { folder }: CompletionContext,
 ): readonly Inner[] {
   const doc = fileDocs[by];
   if (!typed.includes(":")) return [{ parts: [`${by}:`, open], detail: "file", doc }];
@@ -66,9 +61,8 @@ const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: st
 
 /** The stacks that a stack can extend, in the folder of the path that was begun. */
 export function stackFiles(
-  { probe, document }: Cursor,
+  { probe, document, folder }: Cursor,
   { format }: Type & { readonly kind: "string" },
-  { folder }: CompletionContext,
 ): readonly ValueOffer[] {
   if (format !== "stack-file") return [];
   const path = probe.before.slice(0, probe.before.lastIndexOf("/") + 1);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { emptyCatalog } from "../../document/index.ts";
 import { textOfPieces } from "../../syntax/index.ts";
 import { layersIn } from "../extended.testing.ts";
 import { openMarked } from "./complete.testing.ts";
@@ -27,7 +26,7 @@ loadbalancers:
 function offered(marked: string, base = shop): readonly Completion[] {
   const { document, offset } = openMarked("prod.stack.yaml", marked);
   const layers = layersIn(document, { "shop.stack.yaml": base }, ["pw"]);
-  return complete(document, offset, emptyCatalog, { ...noSurroundings, layers }).items;
+  return complete(document, offset, { ...noSurroundings, layers }).items;
 }
 
 /** With their details. */
@@ -156,7 +155,7 @@ test("the stacks of a folder can be extended", () => {
   const at = (marked: string) => {
     const { document, offset } = openMarked("prod.stack.yaml", marked);
     const context = { ...noSurroundings, folder: (path: string) => entries[path] ?? [] };
-    return shown(complete(document, offset, emptyCatalog, context).items);
+    return shown(complete(document, offset, context).items);
   };
   expect(at("extends: <|>\n")).toEqual(["more/: folder", "shop.stack.yaml: stack"]);
   expect(at("extends: [more/<|>]\n")).toEqual(["more/other.stack.yaml: stack"]);

@@ -1,7 +1,6 @@
 import { placeIn, show, type Tree, type Value } from "../../document/index.ts";
 import type { Shape } from "../../syntax/index.ts";
 import { entryAt, keysTo, placeOfEntry, shownEntry, writtenAt } from "../merge/written-at.ts";
-import type { CompletionContext } from "./completion-context.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, treeEntries } from "./names.ts";
@@ -12,13 +11,8 @@ import { insertKey } from "./write.ts";
  * The keys that an object inherits from the stacks that are extended, and does not override yet, before the others: each with the
  * value that it has now.
  */
-export function withInherited(
-  cursor: Cursor,
-  object: Value,
-  fields: readonly Completion[],
-  { layers }: CompletionContext,
-): readonly Completion[] {
-  const { stack, start, probe } = cursor;
+export function withInherited(cursor: Cursor, object: Value, fields: readonly Completion[]): readonly Completion[] {
+  const { stack, start, probe, layers } = cursor;
   const path = keysTo(object);
   const lower = stack?.below.at(-1);
   if (!layers || !stack || !lower || path === null) return fields;

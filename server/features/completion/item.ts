@@ -27,8 +27,6 @@ export interface Completions {
   readonly isIncomplete: boolean;
 }
 
-export const noCompletions: Completions = { items: [], isIncomplete: false };
-
 /** Completions between the braces of a reference. */
 export interface Inner {
   readonly parts: readonly Piece[];

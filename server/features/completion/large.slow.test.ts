@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { editDocument, emptyCatalog } from "../../document/index.ts";
+import { editDocument } from "../../document/index.ts";
 import { applied, openMarked } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
 
@@ -67,7 +67,7 @@ describe("completions in a large block are the same as in a small one", () => {
   test.each(Object.entries(texts))("%s", (_, [file, text]) => {
     const offers = (count: number) => {
       const { document, offset } = openMarked(file, text(count));
-      const { items } = complete(document, offset, emptyCatalog);
+      const { items } = complete(document, offset);
       const near = items.map((item) => ({
         label: item.label,
         pieces: item.pieces,

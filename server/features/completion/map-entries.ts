@@ -1,25 +1,23 @@
 import { catalogLists, type ReferenceNamespace, type Type } from "../../api/index.ts";
 import { describeRule } from "../../describe/rule.ts";
 import { shapeOf } from "../../describe/skeletons/shapes.ts";
+import type { Value } from "../../document/index.ts";
 import { rules } from "../../rules/list.ts";
-import type { CompletionContext } from "./completion-context.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, resourceNames } from "./names.ts";
-import { objectOf, wholeCompletion, wholesOf } from "./whole.ts";
+import { objectOf, type Whole, wholeCompletion, wholesOf } from "./whole.ts";
 import { insertKey, insertShapeEntries } from "./write.ts";
 
+type MapType = Type & { readonly kind: "map" };
+
 /** A value with its name, for a mapping from names. */
-export function completeMapEntries(
-  cursor: Cursor,
-  type: Type & { readonly kind: "map" },
-  context: CompletionContext,
-): readonly Completion[] {
-  if (type.of === "rule" || type.of === "field") return completeKnownNames(cursor, type);
-  const { place } = cursor;
-  if (type.values.kind !== "object" || place.kind !== "key" || cursor.probe.hasColon) return [];
-  const taken = new Set([...place.object.values.map(({ name }) => name), ...namesBeside(cursor, type.of)]);
-  return wholesOf(cursor, type.values.object, context).map((whole, rank) => {
+export function completeMapEntries(cursor: Cursor, map: Value, type: MapType): readonly Completion[] {
+  const present = map.values.map(({ name }) => name);
+  if (type.of === "rule" || type.of === "field") return completeKnownNames(cursor, type, present);
+  if (type.values.kind !== "object" || cursor.probe.hasColon) return [];
+  const taken = new Set([...present, ...namesBeside(cursor, type.of)]);
+  return wholesOf(cursor, type.values.object).map((whole, rank) => {
     const key = freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length);
     return wholeCompletion(cursor, whole, insertShapeEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
   });
@@ -46,26 +44,14 @@ function freeName(what: string, taken: ReadonlySet<string>, from: number): strin
 }
 
 /** Predefined names: the rules, and the fields whose values a catalog lists. */
-function completeKnownNames(cursor: Cursor, type: Type & { readonly kind: "map" }): readonly Completion[] {
-  const { place } = cursor;
-  const taken = new Set(place.kind === "key" ? place.object.values.map(({ name }) => name) : []);
-  const known =
+function completeKnownNames(cursor: Cursor, type: MapType, present: readonly string[]): readonly Completion[] {
+  const known: readonly Whole[] =
     type.of === "rule"
-      ? rules.map((rule) => ({ name: rule.id, detail: rule.severity, doc: () => describeRule(rule) }))
-      : catalogLists.map((name) => ({ name, detail: "", doc: () => "" }));
-  return known.flatMap(({ name, detail, doc }, rank) =>
-    taken.has(name)
-      ? []
-      : [
-          {
-            ...wholeCompletion(
-              cursor,
-              { label: name, detail, doc, entries: [] },
-              insertKey(cursor, name, shapeOf(type.values, null, "plain")),
-              rank,
-            ),
-            kind: "rule" as const,
-          },
-        ],
-  );
+      ? rules.map((rule) => ({ label: rule.id, detail: rule.severity, doc: () => describeRule(rule), entries: [] }))
+      : catalogLists.map((label) => ({ label, doc: () => "", entries: [] }));
+  return known.flatMap((whole, rank): readonly Completion[] => {
+    if (present.includes(whole.label)) return [];
+    const insertion = insertKey(cursor, whole.label, shapeOf(type.values, null, "plain"));
+    return [{ ...wholeCompletion(cursor, whole, insertion, rank), kind: "rule" }];
+  });
 }

@@ -382,9 +382,7 @@ describe("completion of values that the file makes known", () => {
         : [];
     const valuesAt = (marked: string): readonly string[] => {
       const { document, offset } = openMarked(stack, marked);
-      return complete(document, offset, emptyCatalog, { folder, variables: () => [], layers: null }).items.map(
-        ({ label }) => label,
-      );
+      return complete(document, offset, { ...noSurroundings, folder }).items.map(({ label }) => label);
     };
     expect(valuesAt("loadbalancers:\n  f:\n    configs:\n      - ssl_cert: <|>\n")).toEqual([
       "${file:site.pem}",
@@ -409,7 +407,7 @@ describe("completion of values that the file makes known", () => {
       'loadbalancers:\n  f:\n    configs:\n      - ssl_cert: "${file:certs/<|>}"\n      - ssl_cert: "${file:certs/old.pem}"\n',
     );
     const context = { ...noSurroundings, folder: (path: string) => (path === "certs/" ? entries : []) };
-    const items = complete(document, offset, emptyCatalog, context).items;
+    const items = complete(document, offset, context).items;
     const text = "The text of a file. The path is relative to the folder of this file.";
     expect(items.map(({ pieces, detail, documentation }) => [textOfPieces(pieces), detail, documentation()])).toEqual([
       ['"${file:certs/site.pem}"', "file", text],

@@ -22,7 +22,6 @@ import {
 import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { shownEntry } from "../merge/written-at.ts";
-import { type CompletionContext, noSurroundings } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import { type Opened, open, referencesToFiles } from "./file-references.ts";
 import type { Completion, Inner } from "./item.ts";
@@ -33,22 +32,16 @@ import { completeSteps, type WantedAnswer } from "./steps.ts";
 import { insertText } from "./write.ts";
 
 /** The completions in a reference; null if the cursor is not in one. */
-export function completeReferences(
-  cursor: Cursor,
-  place: ValuePlace,
-  context: CompletionContext,
-): readonly Completion[] | null {
+export function completeReferences(cursor: Cursor, place: ValuePlace): readonly Completion[] | null {
   const opened = openedAt(cursor.probe.before, cursor.probe.after);
   if (opened === null) return null;
   const { typed } = opened;
   const inner = [
-    ...(mayBe("env:", typed)
-      ? environmentVariables(cursor, place, typed.startsWith("env:") ? context : noSurroundings)
-      : []),
-    ...referencesToFiles(cursor, place, opened, context),
+    ...(mayBe("env:", typed) ? environmentVariables(cursor, place, typed) : []),
+    ...referencesToFiles(cursor, place, opened),
     ...(typed.includes(":")
       ? []
-      : [...variables(cursor, context), ...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
+      : [...variables(cursor), ...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
   ].filter(isFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
 }
@@ -95,15 +88,13 @@ function isFirst<T>(keyOf: (item: T) => unknown): (item: T) => boolean {
   return (item) => seen.size < seen.add(keyOf(item)).size;
 }
 
-function environmentVariables(
-  { document, index }: Cursor,
-  { field }: ValuePlace,
-  { variables }: CompletionContext,
-): readonly Inner[] {
+/** Those of other files only for who has begun to write one. */
+function environmentVariables(cursor: Cursor, { field }: ValuePlace, typed: string): readonly Inner[] {
+  const { document, index } = cursor;
   const example = typeof field?.example === "string" ? /\$\{env:(\w+)\}/.exec(field.example)?.[1] : undefined;
   const near = [...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")];
   const doc = "The value of an environment variable, known only when the requests are sent.";
-  const names = [...new Set([...near, ...variables()])];
+  const names = [...new Set([...near, ...(typed.startsWith("env:") ? cursor.variables() : [])])];
   const all: readonly (readonly Piece[])[] = [["env:", open], ...names.map((name) => [`env:${name}`])];
   return all.map((parts) => ({ parts, detail: "environment variable", doc }));
 }
@@ -138,7 +129,7 @@ function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly 
 }
 
 /** The variables of the stack, each with its value. A variable uses no other. */
-const variables = ({ stack, place }: Cursor, { layers }: CompletionContext): readonly Inner[] =>
+const variables = ({ stack, place, layers }: Cursor): readonly Inner[] =>
   place.kind === "value" && place.holder?.name === "vars"
     ? []
     : [...(treeEntries(stack?.tree?.entries.get("vars")?.value()) ?? [])].map(([name, entry]) => ({

@@ -5,6 +5,7 @@ import type { Checked } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import { applied } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
+import { noSurroundings } from "./completion-context.ts";
 import type { Completion } from "./item.ts";
 
 /** A text in which completions are chosen, with its surroundings. */
@@ -72,7 +73,7 @@ export interface Unsound {
 export function unsound(given: SoundCase, { text, offset }: SoundPlace): readonly Unsound[] {
   const document = open(given.name, text);
   if (!document) return [];
-  const { items } = complete(document, offset, given.settings.catalog);
+  const { items } = complete(document, offset, { ...noSurroundings, catalog: given.settings.catalog });
   if (items.length === 0) return [];
   const before = new Set(
     [...errorsIn(given, given.text, -1, -1), ...errorsIn(given, text, -1, -1)].map(({ code }) => code),

@@ -2,13 +2,13 @@ import { catalogFields, type EnumValue, mediaType, objectTypes, type Type } from
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
-import { type Catalog, formatOf, readPath, type Value } from "../../document/index.ts";
+import { formatOf, readPath, type Value } from "../../document/index.ts";
 import { interfaceAround, isMeantFor, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { withPurpose } from "../actions/other-purpose.ts";
 import { canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
-import { type CompletionContext, fileReferences, isFile } from "./completion-context.ts";
+import { fileReferences, isFile } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import { stackFiles } from "./file-references.ts";
 import type { Completion } from "./item.ts";
@@ -23,13 +23,8 @@ import { type Insertion, insertText, insertValue } from "./write.ts";
 const longestWord = 200;
 
 /** The known values for a position, each with its meaning. */
-export function completeValues(
-  cursor: Cursor,
-  place: ValuePlace,
-  catalog: Catalog,
-  context: CompletionContext,
-): readonly Completion[] {
-  const offers = place.type ? offersFor(cursor, place, place.type, { catalog, context }) : [];
+export function completeValues(cursor: Cursor, place: ValuePlace): readonly Completion[] {
+  const offers = place.type ? offersFor(cursor, place, place.type) : [];
   const seen = new Set<string>();
   return offers.flatMap((offer, order) => {
     const label = labelOf(offer);
@@ -76,18 +71,11 @@ function insertionOf(cursor: Cursor, { value, isToFill }: ValueOffer, type: Type
 }
 
 /** Whether any value can be offered that is not only to be filled in. */
-export const hasKnownValues = (cursor: Cursor, place: ValuePlace, from: Sources): boolean =>
+export const hasKnownValues = (cursor: Cursor, place: ValuePlace): boolean =>
   place.type !== null &&
-  offersFor(cursor, place, place.type, from).some(({ value, isToFill }) => value !== null && !isToFill);
+  offersFor(cursor, place, place.type).some(({ value, isToFill }) => value !== null && !isToFill);
 
-/** Where values are known from, besides the file. */
-export interface Sources {
-  readonly catalog: Catalog;
-  readonly context: CompletionContext;
-}
-
-function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources): readonly ValueOffer[] {
-  const { catalog, context } = from;
+function offersFor(cursor: Cursor, place: ValuePlace, type: Type): readonly ValueOffer[] {
   const { field } = place;
   const nothing = field?.nullable && !isNeeded(place) ? [{ value: null, detail: nullMeaning(place) }] : [];
   switch (type.kind) {
@@ -103,12 +91,12 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources)
       const known = [
         ...cloneSources(cursor, place),
         ...referenceOffers(cursor, place),
-        ...knownTexts(cursor, place, type, catalog),
+        ...knownTexts(cursor, place, type),
         ...networkOffers(cursor, place),
-        ...stackFiles(cursor, type, context),
-        ...fileReferences(type, context).map((value) => ({ value, detail: "file" })),
+        ...stackFiles(cursor, type),
+        ...fileReferences(type, cursor).map((value) => ({ value, detail: "file" })),
         ...textOffers(place),
-        ...(type.catalog === undefined ? [] : catalogValues(type.catalog, catalog)),
+        ...(type.catalog === undefined ? [] : catalogValues(type.catalog, cursor)),
         ...usualOffers(place),
         ...listOffers(place),
       ];
@@ -116,7 +104,7 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources)
       return [...known, ...last, ...nothing];
     }
     case "union":
-      return [...type.types.flatMap((each) => offersFor(cursor, place, each, from))];
+      return [...type.types.flatMap((each) => offersFor(cursor, place, each))];
     default:
       return nothing;
   }

@@ -1,4 +1,4 @@
-import { type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { type ObjectTypeId, objectTypes } from "../../api/index.ts";
 import { describeObjectType } from "../../describe/field.ts";
 import { describeOperation } from "../../describe/operation.ts";
 import { entriesOf, hasListedValues, shapeOf, templateOf } from "../../describe/skeletons/shapes.ts";
@@ -10,10 +10,10 @@ import {
   requestOf,
   snippetsOf,
 } from "../../describe/skeletons/snippets.ts";
-import { isOperationId, isSequenceFile, operationWordOf, type Value } from "../../document/index.ts";
+import { isSequenceFile, operationNamedBy, type Value } from "../../document/index.ts";
 import { type Shape, type ShapeEntry, textOfPieces } from "../../syntax/index.ts";
 import { hasPublic, takenPorts } from "./beside.ts";
-import { type CompletionContext, fileReferences } from "./completion-context.ts";
+import { fileReferences } from "./completion-context.ts";
 import { type Cursor, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { resourceNames } from "./names.ts";
@@ -30,11 +30,11 @@ export interface Whole {
 }
 
 /** Whole objects in a mapping that is empty: all its entries. */
-export function completeWholeEntries(cursor: Cursor, object: Value, context: CompletionContext): readonly Completion[] {
+export function completeWholeEntries(cursor: Cursor, object: Value): readonly Completion[] {
   const { type, node } = object;
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
   if (!isEmpty || cursor.probe.hasColon) return [];
-  const wholes = type?.kind === "object" ? wholesOf(cursor, type.object, context) : [];
+  const wholes = type?.kind === "object" ? wholesOf(cursor, type.object) : [];
   const others = isRequest(object) && (type === null || isBody(cursor)) ? requestsFor(cursor) : [];
   // A new item of a list is rarely written field by field.
   const before = object.parent?.node.kind === "sequence" ? wholes.length + ranks.wholeObject : 0;
@@ -49,12 +49,7 @@ export function completeWholeEntries(cursor: Cursor, object: Value, context: Com
 }
 
 /** A complete value with several parts. */
-export function completeWholeValues(
-  cursor: Cursor,
-  place: ValuePlace,
-  context: CompletionContext,
-): readonly Completion[] {
-  const { type, holder } = place;
+export function completeWholeValues(cursor: Cursor, { type, holder }: ValuePlace): readonly Completion[] {
   if (type === null) return [];
   const make = (whole: Whole, rank: number, shape: Shape): Completion =>
     wholeCompletion(cursor, whole, insertValue(cursor, shape), rank);
@@ -66,14 +61,14 @@ export function completeWholeValues(
   }
   switch (type.kind) {
     case "object": {
-      const wholes = wholesOf(cursor, type.object, context);
+      const wholes = wholesOf(cursor, type.object);
       const all = wholes.length > 0 ? wholes : [plainWhole(type.object)];
       return all.map((whole, rank) => make(whole, rank, objectOf(whole)));
     }
     case "array": {
       if (type.items.kind !== "object")
         return [list(cursor, shapeOf(type, null, "plain"), "[…]", 0), emptyList(cursor)];
-      const wholes = wholesOf(cursor, type.items.object, context);
+      const wholes = wholesOf(cursor, type.items.object);
       return [...wholes.map((whole, rank) => make(whole, rank, listOf(whole))), emptyList(cursor)];
     }
     case "map":
@@ -115,8 +110,8 @@ export function wholeCompletion(
   };
 }
 
-export function wholesOf(cursor: Cursor, id: ObjectTypeId, context: CompletionContext): readonly Whole[] {
-  const { near, isPossible } = neighborsOf(cursor, id, context);
+export function wholesOf(cursor: Cursor, id: ObjectTypeId): readonly Whole[] {
+  const { near, isPossible } = neighborsOf(cursor, id);
   return snippetsOf(id, near, "template")
     .filter(({ entries }) => isPossible(entries))
     .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries: withLists(cursor, id, entries) }));
@@ -144,11 +139,11 @@ const plainWhole = (id: ObjectTypeId): Whole => ({
 });
 
 /** The surroundings of a whole object, which limit the alternatives. */
-function neighborsOf(cursor: Cursor, id: ObjectTypeId, context: CompletionContext) {
+function neighborsOf(cursor: Cursor, id: ObjectTypeId) {
   const { document, place } = cursor;
   const own = place.kind === "key" && place.object.object?.id === id ? place.object : null;
   const list = own ? own.parent : place.kind === "value" ? place.holder : null;
-  const others = (list?.node.kind === "sequence" ? list.items : []).filter((item) => item !== own);
+  const others = list?.items.filter((item) => item !== own) ?? [];
   const isPossible = (entries: readonly ShapeEntry[]): boolean => {
     const purpose = entries.find(({ key }) => key === "purpose")?.value;
     if (purpose?.kind !== "scalar" || purpose.value !== "public") return true;
@@ -160,7 +155,7 @@ function neighborsOf(cursor: Cursor, id: ObjectTypeId, context: CompletionContex
     document.file.kind === "stack"
       ? {
           ...noNeighbors,
-          ...aroundInStack(cursor, id, others, context),
+          ...aroundInStack(cursor, id, others),
           takenPorts: new Set(others.flatMap((each) => each.get("port")?.integer ?? [])),
           vlan: freeVlan(others),
         }
@@ -176,12 +171,7 @@ function freeVlan(others: readonly Value[]): string {
 const needRegion: readonly ObjectTypeId[] = ["stack-instance", "stack-loadbalancer"];
 const haveNodes: readonly ObjectTypeId[] = ["stack-loadbalancer", "stack-config", "stack-node"];
 
-function aroundInStack(
-  cursor: Cursor,
-  id: ObjectTypeId,
-  others: readonly Value[],
-  context: CompletionContext,
-): Partial<Neighbors> {
+function aroundInStack(cursor: Cursor, id: ObjectTypeId, others: readonly Value[]): Partial<Neighbors> {
   const { place } = cursor;
   const value = place.kind === "key" ? place.object : place.holder;
   const isNode = id === "stack-node";
@@ -192,7 +182,7 @@ function aroundInStack(
     source: id === "stack-instance" ? otherInstance(cursor, value) : null,
     subnet: id === "interface" ? (resourceNames(cursor, "subnets", { most: 1 })[0] ?? null) : null,
     nodes: nodes.slice(0, isNode ? 1 : mostNodes),
-    certificate: haveNodes.includes(id) && !isNode ? (fileReferences(certificate, context)[0] ?? null) : null,
+    certificate: haveNodes.includes(id) && !isNode ? (fileReferences(certificate, cursor)[0] ?? null) : null,
     needsRegion: needRegion.includes(id) && !hasRegion(cursor),
   };
 }
@@ -211,8 +201,8 @@ const certificate = { kind: "string", format: "pem-certificate" } as const;
 
 /** In a file that is named after an operation, only its own. */
 function requestsFor({ document }: Cursor): readonly Whole[] {
-  const word = operationWordOf(document.file);
-  return word !== null && isOperationId(word) ? requests([operations[word]]) : requests();
+  const operation = operationNamedBy(document.file);
+  return operation ? requests([operation]) : requests();
 }
 
 const requests = (some = allOperations): readonly Whole[] =>
@@ -225,12 +215,10 @@ const requests = (some = allOperations): readonly Whole[] =>
 
 /** The body of the operation in the file name. */
 function bodies({ document }: Cursor): readonly Whole[] {
-  const word = operationWordOf(document.file);
-  if (word === null || !isOperationId(word) || !operations[word].body) return [];
-  const operation = operations[word];
-  return [
-    { label: `body of ${word}`, doc: () => describeOperation(operation), entries: bodyOf(operation, "template") },
-  ];
+  const operation = operationNamedBy(document.file);
+  if (!operation?.body) return [];
+  const { id } = operation;
+  return [{ label: `body of ${id}`, doc: () => describeOperation(operation), entries: bodyOf(operation, "template") }];
 }
 
 const isBody = (cursor: Cursor): boolean => bodies(cursor).length > 0;

@@ -6,7 +6,7 @@ import {
   MarkupKind,
 } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
-import type { Document, ShownLayers } from "../../document/index.ts";
+import type { Catalog, Document, ShownLayers } from "../../document/index.ts";
 import { beginsBlock } from "../../features/completion/begins-block.ts";
 import { complete } from "../../features/completion/complete.ts";
 import { completeInFile } from "../../features/completion/complete-in-file.ts";
@@ -39,11 +39,11 @@ export const completionHandlers = (context: FeatureContext) => {
       if (canceled.isCancellationRequested) return nothing;
       const [part] = file.parts;
       const layers = part && !file.carrier ? await workspace.shownLayersOf(part.document) : null;
-      const asking = surroundingsOf(summaries, layers);
+      const asking = surroundingsOf(catalog, summaries, layers);
       let isIncomplete = false;
       const completeIn = (document: Document, offset: number): readonly Completion[] => {
         if (follows(params) && beginsBlock(document, offset)) return [];
-        const completions = complete(document, offset, catalog, asking.surroundings);
+        const completions = complete(document, offset, asking.surroundings);
         isIncomplete = completions.isIncomplete || asking.isIncomplete();
         return completions.items;
       };
@@ -80,11 +80,12 @@ const follows = ({ context }: CompletionParams): boolean =>
 const nothing: CompletionList = { isIncomplete: false, items: [] };
 
 /** Requested data is fetched afterwards, which changes the result. */
-function surroundingsOf(summaries: Summaries, layers: ShownLayers | null) {
+function surroundingsOf(catalog: Catalog, summaries: Summaries, layers: ShownLayers | null) {
   const folders = new Map<string, readonly PathEntry[]>();
   const wanted = new Set<string>();
   let isComplete = true;
   const surroundings: CompletionContext = {
+    catalog,
     folder: (path) => {
       if (!folders.has(path)) wanted.add(path);
       return folders.get(path) ?? [];

@@ -1,5 +1,5 @@
-import { type Operation, objectTypes, operations } from "../../api/index.ts";
-import { isOperationId, operationOf, operationWordOf } from "../../document/index.ts";
+import { type Operation, objectTypes } from "../../api/index.ts";
+import { operationNamedBy } from "../../document/index.ts";
 import { type Data, lineBreak } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { atSpan, insertFields, replaceText, rule } from "../kit/index.ts";
@@ -15,7 +15,7 @@ export const requestBodyMissing = rule({
   of: ["envelope"],
   check(envelope, report) {
     if (envelope.get("body")) return;
-    const operation = operationOf(envelope);
+    const { operation } = envelope;
     if (!operation?.body?.required) return;
     const { body, title } = bodyFor(operation);
     report(
@@ -25,11 +25,9 @@ export const requestBodyMissing = rule({
     );
   },
   block(block, report) {
-    const word = operationWordOf(block.file) ?? "";
+    const operation = operationNamedBy(block.file);
     // Byte order marks count as white space.
-    if (block.text.trim() !== "" || !isOperationId(word)) return;
-    const operation = operations[word];
-    if (!operation.body?.required) return;
+    if (block.text.trim() !== "" || !operation?.body?.required) return;
     const { body, title } = bodyFor(operation);
     const text = `${JSON.stringify(body, null, 2)}\n`.replaceAll("\n", lineBreak(block.text));
     const start = block.text.startsWith("\uFEFF") ? 1 : 0;

@@ -1,5 +1,5 @@
 import { answerPart } from "../../api/index.ts";
-import { fitsStepReference, isOperationId, isStep, operationOf } from "../../document/index.ts";
+import { fitsStepReference, isOperationId, isStep } from "../../document/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -57,7 +57,7 @@ export const stepUnknown = rule({
         emit(named(name), inValue(value, start, end), use);
       }
       const name = stepName(request);
-      const operation = operationOf(request)?.id;
+      const operation = request.operation?.id;
       if (operation && isStep(request) && !request.get("name")) emit(nameless, atFirstKey(request), operation, request);
       if (!name?.string) return;
       emit(named(name.string), atValue(name));

@@ -1,5 +1,5 @@
 import { type EnumValue, objectTypes, type Type } from "../../api/index.ts";
-import { accepts, isHidden, operationOf, replacementCharacter, toData, type Value } from "../../document/index.ts";
+import { accepts, isHidden, replacementCharacter, toData, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import {
@@ -65,7 +65,7 @@ function expectedType(value: Value): Type | null {
   if (value.field?.assumed) return null;
   const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
   // Every body is an object, even of an unknown operation; other rules check whether one is allowed.
-  if (envelope && value.type === null) return operationOf(envelope) ? null : anyObject;
+  if (envelope && value.type === null) return envelope.operation ? null : anyObject;
   return value.type;
 }
 

@@ -1,5 +1,5 @@
 import { catalogLists, type ObjectType, objectTypes, operations } from "../../api/index.ts";
-import { accepts, isHidden, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
+import { accepts, isHidden, isTemplateKey, type Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
@@ -162,7 +162,7 @@ interface Home {
 
 /** The object inside of this one that has such a field. */
 function homeInside(value: Value, parent: Value, object: ObjectType): Home | null {
-  const body = object.id === "envelope" ? operationOf(parent)?.body : null;
+  const body = object.id === "envelope" ? parent.operation?.body : null;
   if (body && canHold(objectTypes[body.object], value))
     return { name: "body", object: objectTypes[body.object], isList: false };
   for (const [name, { type, readOnly }] of Object.entries(object.fields)) {

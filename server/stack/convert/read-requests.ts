@@ -1,14 +1,6 @@
 import type { Operation } from "../../api/index.ts";
 import { plainBodyField } from "../../document/carriers/taken-body.ts";
-import {
-  type Document,
-  isEnvelope,
-  operationOf,
-  recognize,
-  requestsAt,
-  rootOf,
-  type Value,
-} from "../../document/index.ts";
+import { type Document, isEnvelope, recognize, requestsAt, rootOf, type Value } from "../../document/index.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
@@ -138,7 +130,7 @@ function readAllowed(one: NamedRequest, context: FileContext): OutgoingRequest |
 function readRequest(one: NamedRequest, context: RequestContext): OutgoingRequest | null {
   const { value, name, operation } = one;
   if (!isEnvelope(value.node)) return readBare(one, context);
-  const method = value.get("method")?.text ?? operationOf(value)?.method;
+  const method = value.get("method")?.text ?? value.operation?.method;
   const path = value.get("path");
   const target = path?.text ? writtenPath(path, context) : null;
   if (method === undefined || !/^[A-Za-z]+$/.test(method) || !target) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../../document/carriers/carrier.ts";
-import { type Document, emptyCatalog, fileOfDocument, type SourceFile } from "../../../document/index.ts";
+import { type Document, fileOfDocument, type SourceFile } from "../../../document/index.ts";
 import { readerFor } from "../../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { textOfPieces } from "../../../syntax/index.ts";
@@ -12,7 +12,7 @@ import { completionAtSource } from "./at-source.ts";
 test("a file that is a document is completed as one, and one that holds requests in each of them", async () => {
   const completing = {
     reread: (): SourceFile => expect.unreachable(),
-    complete: (document: Document, offset: number) => complete(document, offset, emptyCatalog).items,
+    complete: (document: Document, offset: number) => complete(document, offset).items,
   };
   const { document, offset } = openMarked("a.request.json", '{ "method": "GET", "path": "/compute/instances/5", <|> }');
   const whole = await completeInFile(fileOfDocument(document), offset, completing);
@@ -32,7 +32,7 @@ function completionsIn(language: CarrierLanguage, marked: string) {
   for (const { document, places } of parts) {
     const at = places.offsetOf(offset);
     if (at === null) continue;
-    return complete(document, at, emptyCatalog).items.flatMap((item) => {
+    return complete(document, at).items.flatMap((item) => {
       const found = completionAtSource(item, document, places);
       if (!found) return [];
       const after = [...found.also, { start: found.start, end: found.end, text: textOfPieces(found.pieces) }]

@@ -1,6 +1,6 @@
 import { readCarrier } from "../../../document/carriers/carrier.ts";
 import type { CarrierFile } from "../../../document/files/source-file.ts";
-import { type Carrier, emptyCatalog } from "../../../document/index.ts";
+import type { Carrier } from "../../../document/index.ts";
 import { readerFor } from "../../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
@@ -26,7 +26,7 @@ export function offeredAt(language: CarrierLanguage, marked: string): readonly O
   const carrier = carrierOf(language, text);
   const { inDocument, inNotation } = completeCarrier(carrier, at, {
     reread: (other) => carrierOf(language, other),
-    complete: (document, offset) => complete(document, offset, emptyCatalog).items,
+    complete: (document, offset) => complete(document, offset).items,
   });
   return [...inDocument, ...inNotation].flatMap(({ label, filter, start, end, pieces, also }) => {
     if (start > at || end < at || !isIn(text.slice(start, at), filter)) return [];

@@ -1,5 +1,5 @@
 import { answerLists, objectTypes, type ServiceNames, singleAnswerFields } from "../../api/index.ts";
-import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
+import { type BlockStart, countWhile, type Span, shifted, type TopLevel, unreadText } from "../../syntax/index.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts } from "./block.ts";
@@ -171,14 +171,19 @@ function editBlocks(
   const ends = { isFirst: !isSibling(blocks.get(first - 1), like), isLast: !isSibling(next, like) };
   const starts = language.splitAgain(region, { start: 0, holds, section, indent }, ends);
   if (starts === null || starts.length === 0) return null;
-  const low = blocks.get(first - 1)?.order ?? 0;
-  const step = ((next?.order ?? (blocks.get(last)?.order ?? 0) + 1) - low) / (starts.length + 1);
-  // After very many insertions in one place, the numbers between two neighbors run out.
-  if (step < 1e-9) return null;
+  const high = next?.order ?? (blocks.get(last)?.order ?? 0) + 1;
+  const orderOf = ordersBetween(blocks.get(first - 1)?.order ?? 0, high, starts.length);
+  if (orderOf === null) return null;
   const fresh = starts.map((begin, index) =>
-    blockOf(like.frame, low + step * (index + 1), region.slice(begin, starts[index + 1] ?? region.length)),
+    blockOf(like.frame, orderOf(index), region.slice(begin, starts[index + 1] ?? region.length)),
   );
   return documentOfBlocks(like.file, blocks.with(first, last + 1, fresh));
+}
+
+/** Of each of some blocks between two; null if the numbers between these have run out, after very many insertions there. */
+export function ordersBetween(low: number, high: number, count: number): ((index: number) => number) | null {
+  const step = (high - low) / (count + 1);
+  return step < 1e-9 ? null : (index) => low + step * (index + 1);
 }
 
 const isSibling = (block: Block | undefined, like: Block): boolean =>
@@ -198,16 +203,35 @@ export function reuse(before: Document, after: Document): Document {
   const { blocks } = after;
   const { head, tail } = old.endsSharedWith(blocks, same);
   const middle = blocks.slice(head, blocks.length - tail);
-  const low = old.get(head - 1)?.order ?? 0;
   const high = old.get(old.length - tail)?.order ?? (old.get(old.length - 1)?.order ?? 0) + middle.length + 1;
-  const step = (high - low) / (middle.length + 1);
-  if (step < 1e-9) return after;
-  const fresh = middle.map((block, index) => blockOf(block.frame, low + step * (index + 1), block.text));
+  const orderOf = ordersBetween(old.get(head - 1)?.order ?? 0, high, middle.length);
+  if (orderOf === null) return after;
+  const fresh = middle.map((block, index) => blockOf(block.frame, orderOf(index), block.text));
   return documentOfBlocks(after.file, old.with(head, old.length - tail, fresh), after);
 }
 
 /** The block that contains an offset; at a boundary, the one that starts there. */
 export const indexAt = ({ blocks }: Document, offset: number): number => blocks.indexAt(offset);
+
+/** The block that contains an offset, its place in the document, and the offset in it. */
+export function blockAt(document: Document, offset: number) {
+  const index = indexAt(document, offset);
+  const block = document.blocks.get(index);
+  if (!block) throw new RangeError("a document has at least one block");
+  const start = document.blocks.startOf(index);
+  return { block, index, start, offset: offset - start };
+}
+
+/** What is kept of the blocks that a stretch touches, with offsets in the document. */
+export function* keptInBlocks<Kept extends Span>(
+  document: Document,
+  read: (block: Block) => readonly Kept[],
+  { start, end }: Span = { start: 0, end: document.length },
+): Generator<Kept> {
+  const { blocks } = document;
+  for (let index = indexAt(document, start); index < blocks.length && blocks.startOf(index) <= end; index++)
+    for (const one of blocks.get(index)?.kept(read) ?? []) yield shifted(one, blocks.startOf(index));
+}
 
 /** The index of a block in a document, or -1 if it belongs to another version. */
 export function indexOf({ blocks }: Document, block: Block): number {

@@ -1,7 +1,7 @@
 import type { Type } from "../../api/index.ts";
 import { applyEdits, type Edit, inOrder, type Span, shifted } from "../../syntax/index.ts";
 import { blockWith } from "../blocks/block.ts";
-import type { Document } from "../blocks/document.ts";
+import { blockAt, type Document, indexAt } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 
@@ -15,12 +15,9 @@ const wholeTemplate = new RegExp(`^${quoted.source}$`);
 export const withBareTemplates = (document: Document, edits: readonly Edit[]): readonly Edit[] =>
   document.file.carrier ? edits.map((edit) => (quoted.test(edit.text) ? bare(document, edit, edits) : edit)) : edits;
 
-function bare({ blocks }: Document, edit: Edit, edits: readonly Edit[]): Edit {
-  const index = blocks.indexAt(edit.start);
-  const block = blocks.get(index);
-  if (!block) return edit;
-  const by = blocks.startOf(index);
-  const own = inOrder(edits.filter(({ start }) => blocks.indexAt(start) === index));
+function bare(document: Document, edit: Edit, edits: readonly Edit[]): Edit {
+  const { block, index, start: by } = blockAt(document, edit.start);
+  const own = inOrder(edits.filter(({ start }) => indexAt(document, start) === index));
   const text = applyEdits(
     block.text,
     own.map((one) => shifted(one, -by)),

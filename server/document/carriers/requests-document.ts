@@ -4,7 +4,7 @@ import { envelopeJson, inWords, type Span } from "../../syntax/index.ts";
 import { sharedEnds } from "../../text/shared-ends.ts";
 import { type Block, type BlockFrame, blockOf, type FileFacts, type UnexpandedSpan } from "../blocks/block.ts";
 import { Blocks } from "../blocks/blocks.ts";
-import { type Document, documentOfBlocks } from "../blocks/document.ts";
+import { type Document, documentOfBlocks, ordersBetween } from "../blocks/document.ts";
 import { keptTrees } from "../blocks/trees.ts";
 import { wordingOf } from "../kinds/names.ts";
 
@@ -31,9 +31,7 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
     index < head ? old[index] : index >= requests.length - tail ? old[index + old.length - requests.length] : undefined;
   const count = requests.length - head - tail;
   const low = old[head - 1]?.order ?? 0;
-  const step = ((old[old.length - tail]?.order ?? low + count + 1) - low) / (count + 1);
-  // After very many insertions in one place, the numbers between two neighbors run out.
-  const hasRoom = step >= 1e-9;
+  const orderOf = ordersBetween(low, old[old.length - tail]?.order ?? low + count + 1, count);
   const trees = old[0]?.frame.trees ?? keptTrees();
   const isOneGroup =
     requests.every(({ group }) => group === requests[0]?.group) &&
@@ -43,7 +41,7 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
   let frame: BlockFrame | undefined;
   const blocks = requests.map(({ text, group, unexpanded }, index): Block => {
     const earlier = knownAt(index);
-    const order = hasRoom ? (earlier?.order ?? low + step * (index - head + 1)) : index + 1;
+    const order = orderOf ? (earlier?.order ?? orderOf(index - head)) : index + 1;
     // The first of a group gives the group its number.
     const isFirst = index === 0 || requests[index - 1]?.group !== group;
     const part = isOneGroup ? 0 : isFirst ? order : (frame?.part ?? 0);

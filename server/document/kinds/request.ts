@@ -1,3 +1,5 @@
+import type { Block } from "../blocks/block.ts";
+import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { isEnvelope, type Recognized, recognizeBody } from "./request-type.ts";
 
@@ -7,6 +9,12 @@ const noRequests: readonly never[] = [];
 export function requestsAt(root: Value): readonly Value[] {
   if (root.parent !== null || root.block.file.kind !== "request") return noRequests;
   return (root.node.kind === "sequence" ? root.items : [root]).filter(({ node }) => node.kind === "mapping");
+}
+
+/** Those of a block. */
+export function requestsIn(block: Block): readonly Value[] {
+  const root = rootOf(block);
+  return root ? requestsAt(root) : noRequests;
 }
 
 /** Whether it is part of a sequence, so the file name does not determine its operation. */

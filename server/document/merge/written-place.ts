@@ -1,7 +1,7 @@
-import { type Entry, type Node, touches } from "../../syntax/index.ts";
+import { absolute, type Entry, type Node, touches } from "../../syntax/index.ts";
 import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
-import { type Document, indexAt } from "../blocks/document.ts";
+import { blockAt, type Document } from "../blocks/document.ts";
 import { linesOf } from "../blocks/lines.ts";
 import type { MergedDocument } from "./merged-stack.ts";
 import { placeIn } from "./stack-layers.ts";
@@ -33,11 +33,9 @@ export function writtenPlace({ document, merge }: WholeDocument, span: SourceSpa
 
 /** The end of the entry whose key is at an offset. */
 function endOfEntry(document: Document, at: number): number | null {
-  const index = indexAt(document, at);
-  const offset = document.blocks.startOf(index);
-  const entries = entriesAround(document.blocks.get(index)?.parsed.root ?? null, at - offset);
-  const entry = entries.find(({ key }) => key.start === at - offset);
-  return entry ? offset + Math.max(entry.key.end, entry.value.end) : null;
+  const { block, start, offset } = blockAt(document, at);
+  const entry = entriesAround(block.parsed.root, offset).find(({ key }) => key.start === offset);
+  return entry ? start + Math.max(entry.key.end, entry.value.end) : null;
 }
 
 /** A place as `FILE:LINE`, where the document is called `name`. */
@@ -56,12 +54,9 @@ export function ownPlaceAround(
   { start, end }: SourceSpan,
 ): SourceSpan {
   const [own] = sources;
-  const index = document.blocks.indexAt(start);
-  const block = document.blocks.get(index);
-  const offset = document.blocks.startOf(index);
-  const entries = entriesAround(block?.parsed.root ?? null, start - offset);
-  for (const { key } of entries.toReversed()) {
-    const origin = originOf({ start: key.start + offset, end: key.end + offset });
+  const { block, start: begin, offset } = blockAt(document, start);
+  for (const { key } of entriesAround(block.parsed.root, offset).toReversed()) {
+    const origin = originOf(absolute(key, begin));
     if (origin && origin.source === own) return { start: origin.start, end: origin.end };
   }
   const via = originOf({ start, end })?.source.via ?? sources[1]?.via;

@@ -1,8 +1,7 @@
 import type { OperationId } from "../../api/index.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
-import { requestsAt } from "../kinds/request.ts";
-import { rootOf } from "../values/root.ts";
+import { requestsIn } from "../kinds/request.ts";
 import type { Value } from "../values/value.ts";
 import { replacementCharacter } from "./template.ts";
 
@@ -27,7 +26,5 @@ export function bodyFileOf(envelope: Value) {
 export const bodyFilesIn = ({ blocks, file }: Document): readonly BodyFile[] =>
   file.kind === "request" ? blocks.all().flatMap((block) => block.kept(bodyFilesOfBlock)) : [];
 
-function bodyFilesOfBlock(block: Block): readonly BodyFile[] {
-  const root = block.text.includes("${file:") ? rootOf(block) : null;
-  return root ? requestsAt(root).flatMap((request) => bodyFileOf(request)?.file ?? []) : [];
-}
+const bodyFilesOfBlock = (block: Block): readonly BodyFile[] =>
+  block.text.includes("${file:") ? requestsIn(block).flatMap((request) => bodyFileOf(request)?.file ?? []) : [];

@@ -1,7 +1,6 @@
 import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
-import { rootOf } from "../values/root.ts";
-import type { Value } from "../values/value.ts";
+import { writtenValues } from "../blocks/written-values.ts";
 import { namesFile } from "./template.ts";
 
 /** The paths of the files whose text a document inserts, as they are written. */
@@ -9,17 +8,10 @@ export const namedFilesIn = ({ blocks }: Document): ReadonlySet<string> =>
   new Set(blocks.all().flatMap((block) => block.kept(namedFilesOfBlock)));
 
 function namedFilesOfBlock(block: Block): readonly string[] {
-  const root = mayNameFile.test(block.text) ? rootOf(block) : null;
+  if (!mayNameFile.test(block.text)) return none;
   const paths = new Set<string>();
-  // Aliases can lead to a node again and again.
-  const seen = new Set<Value["node"]>();
-  const visit = (value: Value): void => {
-    if (seen.has(value.node)) return;
-    seen.add(value.node);
-    if (value.node.kind !== "scalar") value.values.forEach(visit);
-    else for (const { name } of value.template?.references.filter(namesFile) ?? []) paths.add(name);
-  };
-  if (root) visit(root);
+  for (const { template } of writtenValues(block))
+    for (const { name } of template?.references.filter(namesFile) ?? []) paths.add(name);
   return paths.size > 0 ? [...paths] : none;
 }
 

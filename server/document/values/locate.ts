@@ -1,6 +1,6 @@
 import { type Span, touches } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
-import { type Document, indexAt } from "../blocks/document.ts";
+import { blockAt, type Document } from "../blocks/document.ts";
 import { rootOf } from "./root.ts";
 import type { Value } from "./value.ts";
 
@@ -19,13 +19,8 @@ export interface Location {
 
 /** Locates an offset. At a boundary of two values, the one that starts there. */
 export function locate(document: Document, offset: number): Location {
-  const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
-  const start = document.blocks.startOf(index);
-  const block = document.blocks.get(index);
-  if (!block) throw new RangeError("a document has at least one block");
-  const within = offset - start;
-  const root = rootOf(block);
-  return { block, start, offset: within, ...innermost(root, within) };
+  const place = blockAt(document, offset);
+  return { ...place, ...innermost(rootOf(place.block), place.offset) };
 }
 
 function innermost(root: Value | null, offset: number): Pick<Location, "value" | "on"> {

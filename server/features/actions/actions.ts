@@ -12,24 +12,25 @@ export interface Action {
   /** The findings that it fixes. */
   readonly findings: readonly Finding[];
   /** It is the only reasonable choice. */
-  readonly isPreferred: boolean;
+  readonly isPreferred?: boolean;
   /** Offsets in the document. */
   readonly change: Change;
 }
 
 export type Change =
   /** Computed immediately unless `isLarge` and the client can wait until it is chosen. */
-  | {
-      readonly kind: "edits";
-      readonly edits: () => readonly Edit[];
-      readonly newFile?: NewFile;
-      /** A rule to turn off for the file in its settings. */
-      readonly turnOff?: string;
-      /** It needs the whole document or several rounds of editing, so it is better computed when it is chosen. */
-      readonly isLarge?: true;
-    }
+  | ({ readonly kind: "edits" } & ChangedText)
   /** The whole document is looked at, perhaps several times. */
   | { readonly kind: "fixes"; readonly fixing: Fixing };
+
+export interface ChangedText {
+  readonly edits: () => readonly Edit[];
+  readonly newFile?: NewFile;
+  /** A rule to turn off for the file in its settings. */
+  readonly turnOff?: string;
+  /** It needs the whole document or several rounds of editing, so it is better computed when it is chosen. */
+  readonly isLarge?: true;
+}
 
 /** A file to create beside the document. */
 export interface NewFile {

@@ -15,8 +15,7 @@ import { fromFix, type Refactoring } from "./refactoring.ts";
 const requestAt = ({ value }: Location): Value | null =>
   [value, value?.parent].find((candidate) => candidate && isRequest(candidate)) ?? null;
 
-const isRequest = (value: Value): boolean =>
-  value.parent ? requestsAt(value.parent).includes(value) : requestsAt(value).includes(value);
+const isRequest = (value: Value): boolean => requestsAt(value.parent ?? value).includes(value);
 
 /** Wraps a bare body in a request with its method and path. */
 export function wrapBody(location: Location): readonly Refactoring[] {

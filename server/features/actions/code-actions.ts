@@ -61,7 +61,6 @@ const fixAll: Action = {
   title: "Apply all safe compute-stack fixes",
   kind: "source.fixAll.compute-stack",
   findings: [],
-  isPreferred: false,
   change: { kind: "fixes", fixing: safeFixes },
 };
 
@@ -84,7 +83,6 @@ function fixesOfItsKind(finding: Finding, { findings, isAll }: Known, rendered: 
         title: `Fix all${isAll ? ` ${fixed.length}` : ""} \`${finding.code}\` in this file${what}`,
         kind: "quickfix",
         findings: [finding],
-        isPreferred: false,
         change: { kind: "fixes", fixing: shape === safeShape ? { ...safeFixes, choose } : fixesOfKind(choose) },
       },
     ];

@@ -20,7 +20,6 @@ export function refactorings(document: Document, offset: number): readonly Actio
     title,
     kind,
     findings: [],
-    isPreferred: false,
     change: {
       ...change,
       kind: "edits",

@@ -30,17 +30,26 @@ function aboveRequest(carrier: Carrier, { code, start }: Finding, known: readonl
   const request = requestAround(requests, start);
   if (!request) return null;
   const line = firstLine(text, request.anchor.start);
-  const present = known.find(
-    ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === line && comment.start < line,
-  );
-  if (present) return withRule(present, code);
-  if (beginsInString(carrier, line)) return null;
-  const indent = /^[ \t>]*/.exec(text.slice(line, request.anchor.start))?.[0] ?? "";
-  const directive = `compute-stack-disable-next-line ${code}`;
   const isHtml = linesOf(carrier.file) === "fences" && placesInMarkdown(text)(request.anchor.start) === "fences";
-  const comment = isHtml ? `<!-- ${directive} -->` : `# ${directive}`;
+  return (
+    joiningAbove(text, line, code, known) ?? (beginsInString(carrier, line) ? null : above(text, line, code, isHtml))
+  );
+}
+
+/** Added to the comment above a line, if there is one. */
+function joiningAbove(text: string, line: number, code: string, known: readonly Suppression[]): Edit | null {
+  const present = known.find(({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === line);
+  return present ? withRule(present, code) : null;
+}
+
+function above(text: string, line: number, code: string, isHtml: boolean): Edit {
+  const indent = /^[ \t>]*/.exec(text.slice(line))?.[0] ?? "";
+  const comment = commentWith(`compute-stack-disable-next-line ${code}`, isHtml);
   return { start: line, end: line, text: `${indent}${comment}${lineBreak(text)}` };
 }
+
+const commentWith = (directive: string, isHtml: boolean): string =>
+  isHtml ? `<!-- ${directive} -->` : `# ${directive}`;
 
 /** A file in a fence may be JSON, which has no comments: they are above the fence. Null for what is in no such file. */
 function aboveFile(
@@ -51,13 +60,7 @@ function aboveFile(
   const isInFile = parts.some(({ document, places }) => !document.file.carrier && places.offsetOf(start) !== null);
   const fence = linesOf(file) === "fences" && isInFile ? fencesIn(text).findLast((one) => one.start <= start) : null;
   if (!fence) return null;
-  const present = known.find(
-    ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === fence.start,
-  );
-  if (present) return withRule(present, code);
-  const indent = /^[ \t>]*/.exec(text.slice(fence.start))?.[0] ?? "";
-  const comment = `${indent}<!-- compute-stack-disable-next-line ${code} -->${lineBreak(text)}`;
-  return { start: fence.start, end: fence.start, text: comment };
+  return joiningAbove(text, fence.start, code, known) ?? above(text, fence.start, code, true);
 }
 
 /** Whether a line of a script, or of a fence with one, continues a quoted string or a here-document of a line above. */
@@ -101,8 +104,7 @@ function atTop({ text, file }: Carrier, code: string, known: readonly Suppressio
     ({ scope, comment }) => scope === "rest" && text.slice(head.length, comment.start).trim() === "",
   );
   if (present) return withRule(present, code);
-  const directive = `compute-stack-disable ${code}`;
-  const comment = linesOf(file) === "fences" ? `<!-- ${directive} -->` : `# ${directive}`;
+  const comment = commentWith(`compute-stack-disable ${code}`, linesOf(file) === "fences");
   return { start: head.length, end: head.length, text: `${comment}${lineBreak(text)}` };
 }
 

@@ -1,4 +1,4 @@
-import { type Block, type Document, indexAt } from "../../document/index.ts";
+import { type Block, blockAt, type Document } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { suppressionsOf } from "../../rules/suppressions/block-suppressions.ts";
@@ -20,43 +20,31 @@ export function suppressInText(document: Document, all: readonly Pick<Finding, "
 
 /** Above the line, or at its end if a comment above is impossible. Null if both are. */
 function onLine(document: Document, { code, start }: Finding, expired: ReadonlySet<number>): Edit | null {
-  const index = indexAt(document, start);
-  const block = document.blocks.get(index);
-  if (!block) return null;
-  const offset = document.blocks.startOf(index);
+  const { block, index, start: from, offset } = blockAt(document, start);
   const before = document.blocks.get(index - 1);
-  const line = lineStart(block.text, start - offset);
-  /** Added to a comment of a block that starts at an offset, if there is one. */
-  const joining = (own: Block, from: number, isMeant: (suppression: Suppression) => boolean): Edit | null => {
-    const joined = suppressionsOf(own).read.find(({ suppression }) => isMeant(suppression));
-    return joined ? shifted(withRule(joined.suppression, code), from) : null;
+  const line = lineStart(block.text, offset);
+  const end = lineEnd(block.text, offset);
+  /** Added to a comment of a block that begins there, if there is one. */
+  const joining = (own: Block, begin: number, isMeant: (suppression: Suppression) => boolean): Edit | null => {
+    const joined = suppressionsOf(own).read.find(
+      ({ suppression }) => isMeant(suppression) && !expired.has(suppression.comment.start + begin),
+    );
+    return joined ? shifted(withRule(joined.suppression, code), begin) : null;
   };
-  const isOwn = (end: number) => (suppression: Suppression) =>
-    suppression.scope === "line" &&
-    suppression.comment.start >= line &&
-    suppression.comment.end <= end &&
-    !expired.has(suppression.comment.start + offset) &&
-    // A comment cannot suppress findings about itself.
-    suppression.comment.start + offset !== start;
-  const isAbove = (text: string, at: number, from: number) => (suppression: Suppression) =>
-    suppression.scope === "next-line" &&
-    nextLine(text, suppression.comment.end) === at &&
-    !expired.has(suppression.comment.start + from);
+  const joiningAbove = (own: Block, begin: number, at: number): Edit | null =>
+    joining(own, begin, ({ scope, comment }) => scope === "next-line" && nextLine(own.text, comment.end) === at);
+  // A comment cannot suppress findings about itself.
+  const isBeside = ({ scope, comment }: Suppression): boolean =>
+    scope === "line" && comment.start >= line && comment.end <= end && comment.start !== offset;
   const present =
-    joining(block, offset, isOwn(lineEnd(block.text, start - offset))) ??
-    joining(block, offset, isAbove(block.text, line, offset)) ??
-    (before && line === 0
-      ? joining(
-          before,
-          offset - before.text.length,
-          isAbove(before.text, before.text.length, offset - before.text.length),
-        )
-      : null);
+    joining(block, from, isBeside) ??
+    joiningAbove(block, from, line) ??
+    (before && line === 0 ? joiningAbove(before, from - before.text.length, before.text.length) : null);
   if (present) return present;
   const edit =
-    commentAbove(block, start - offset, `compute-stack-disable-next-line ${code}`) ??
-    commentBehind(block, start - offset, `compute-stack-disable-line ${code}`);
-  return edit && shifted(edit, offset);
+    commentAbove(block, offset, `compute-stack-disable-next-line ${code}`) ??
+    commentBehind(block, offset, `compute-stack-disable-line ${code}`);
+  return edit && shifted(edit, from);
 }
 
 /** At the start of the file. */

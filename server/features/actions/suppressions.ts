@@ -4,7 +4,7 @@ import { curlCommand } from "../../rules/requests/curl-command.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
 import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
-import type { Action, Change } from "./actions.ts";
+import type { Action, ChangedText } from "./actions.ts";
 import { suppressBesideRequests } from "./suppress-beside-requests.ts";
 import { suppressInText } from "./suppress-in-text.ts";
 
@@ -46,12 +46,9 @@ export function suppressions(
   ];
 }
 
-type Edits = Omit<Extract<Change, { readonly kind: "edits" }>, "kind">;
-
-const action = (title: string, finding: Finding, change: Edits): Action => ({
+const action = (title: string, finding: Finding, change: ChangedText): Action => ({
   title,
   kind: "quickfix",
   findings: [finding],
-  isPreferred: false,
   change: { kind: "edits", ...change },
 });

@@ -4,17 +4,17 @@ import {
   type Document,
   isEnvelope,
   isStep,
+  keptInBlocks,
   namespaceOf,
   quantity,
   recognize,
-  requestsAt,
-  rootOf,
+  requestsIn,
   type SourceFile,
   type Value,
   writtenValues,
 } from "../../document/index.ts";
 import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
-import { absolute, type Span, shifted } from "../../syntax/index.ts";
+import { absolute, type Span } from "../../syntax/index.ts";
 import { findUses, spanOfName } from "../names/find-names.ts";
 import { stacksSharing } from "../names/sharing.ts";
 
@@ -53,25 +53,14 @@ export function codeLenses({ parts, carrier }: SourceFile): readonly CodeLens[] 
       ...anchor,
       lens: { kind: "request", request: index },
     }));
-  return parts.flatMap(({ document }) => lensesIn(document));
-}
-
-function lensesIn({ blocks }: Document): readonly CodeLens[] {
-  const lenses: CodeLens[] = [];
-  blocks.all().forEach((block, index) => {
-    const from = blocks.startOf(index);
-    for (const lens of block.kept(codeLensesIn)) lenses.push(shifted(lens, from));
-  });
-  return lenses;
+  return parts.flatMap(({ document }) => [...keptInBlocks(document, codeLensesIn)]);
 }
 
 /** The lens at an offset, if it is about the same as one of an earlier version. */
-export function lensAt({ blocks }: Document, start: number, earlier: PlacesLens): PlacesLens | null {
-  const index = blocks.indexAt(start);
-  const from = blocks.startOf(index);
-  const all = (blocks.get(index)?.kept(codeLensesIn) ?? []).filter((one) => one.start + from === start);
-  for (const { lens } of all)
-    if (lens.kind === "references" && earlier.kind === "references" && lens.name === earlier.name) return lens;
+export function lensAt(document: Document, at: number, earlier: PlacesLens): PlacesLens | null {
+  for (const { lens, start } of keptInBlocks(document, codeLensesIn, { start: at, end: at }))
+    if (start !== at) continue;
+    else if (lens.kind === "references" && earlier.kind === "references" && lens.name === earlier.name) return lens;
     else if (lens.kind === "nodes" && earlier.kind === "nodes") return lens;
   return null;
 }
@@ -103,8 +92,7 @@ function lensOn(value: Value): ((start: number) => Lens) | null {
 }
 
 function operationLens(block: Block): readonly CodeLens[] {
-  const root = rootOf(block);
-  return (root ? requestsAt(root) : []).flatMap((request) => {
+  return requestsIn(block).flatMap((request) => {
     if (isEnvelope(request.node)) return [];
     const { start } = request.node;
     const names = isStep(request) ? [] : namesFor(request);
@@ -134,7 +122,7 @@ function describeBasis(request: Value): string {
 export function resolveLens(document: Document, lens: PlacesLens, others: readonly Document[] = []) {
   switch (lens.kind) {
     case "references": {
-      const stacks = stacksSharing({ document, part: lens.part }, lens, others, "all");
+      const stacks = stacksSharing(document, lens, others, "all");
       const places = findUses(stacks, lens).map(spanOfName);
       return { title: counted(places.length, "reference"), places };
     }

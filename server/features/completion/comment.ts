@@ -1,5 +1,5 @@
 import { describeRule } from "../../describe/rule.ts";
-import { type Document, indexAt } from "../../document/index.ts";
+import { blockAt, type Document } from "../../document/index.ts";
 import { rules } from "../../rules/list.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
 import { directives, readSuppression } from "../../rules/suppressions/read-suppression.ts";
@@ -12,11 +12,7 @@ const longestWord = 100;
 
 /** Suppressions and the rule ids after them; null outside of comments. */
 export function completeComment(document: Document, offset: number): readonly Completion[] | null {
-  const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
-  const block = document.blocks.get(index);
-  if (!block) return null;
-  const start = document.blocks.startOf(index);
-  const at = offset - start;
+  const { block, start, offset: at } = blockAt(document, offset);
   const comment = block.parsed.comments.find((each) => each.start < at && at <= each.end);
   return comment ? completeIn(comment, block.text, at, start) : null;
 }

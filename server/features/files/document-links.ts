@@ -1,7 +1,15 @@
-import { type Block, type Document, indexAt, namesFile, rootOf, splitBase, type Value } from "../../document/index.ts";
+import {
+  type Block,
+  type Document,
+  keptInBlocks,
+  namesFile,
+  splitBase,
+  type Value,
+  writtenValues,
+} from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
 import { suppressionsOf } from "../../rules/suppressions/block-suppressions.ts";
-import { absolute, type Node, type Span, touches } from "../../syntax/index.ts";
+import { type Span, touches } from "../../syntax/index.ts";
 
 export interface Link extends Span {
   readonly target:
@@ -11,22 +19,10 @@ export interface Link extends Span {
 }
 
 /** The files that a document refers to, and the rules that its comments name. */
-export const documentLinks = ({ blocks }: Document): readonly Link[] =>
-  blocks
-    .all()
-    .flatMap((block, index) =>
-      block.kept(linksIn).map((link) => ({ ...link, ...absolute(link, blocks.startOf(index)) })),
-    );
+export const documentLinks = (document: Document): readonly Link[] => [...keptInBlocks(document, linksIn)];
 
-export function linkAt(document: Document, at: number): Link | null {
-  const index = indexAt(document, at);
-  const offset = document.blocks.startOf(index);
-  const link = document.blocks
-    .get(index)
-    ?.kept(linksIn)
-    .find((one) => touches(one, at - offset));
-  return link ? { ...link, ...absolute(link, offset) } : null;
-}
+export const linkAt = (document: Document, at: number): Link | null =>
+  [...keptInBlocks(document, linksIn, { start: at, end: at })].find((link) => touches(link, at)) ?? null;
 
 function linksIn(block: Block): readonly Link[] {
   const links = [...filesIn(block), ...rulesIn(block)].sort((a, b) => a.start - b.start);
@@ -36,24 +32,17 @@ function linksIn(block: Block): readonly Link[] {
 const none: readonly Link[] = [];
 
 function filesIn(block: Block): readonly Link[] {
-  const root = /extends|(?:file|base64):/.test(block.text) ? rootOf(block) : null;
-  const links: Link[] = [];
-  const seen = new Set<Node>();
-  const visit = (value: Value): void => {
-    if (seen.has(value.node)) return;
-    seen.add(value.node);
-    if (value.node.kind !== "scalar") value.values.forEach(visit);
+  if (!/extends|(?:file|base64):/.test(block.text)) return [];
+  return [...writtenValues(block)].flatMap((value): readonly Link[] => {
+    const linkTo = (path: string, at: number): Link => ({
+      ...value.innerSpan(at, at + path.length),
+      target: { kind: "file", path },
+    });
     const path = extendedBy(value);
-    if (path !== null) links.push({ ...value.innerSpan(0, path.length), target: { kind: "file", path } });
-    else if (value.node.tag === undefined)
-      for (const { name, nameStart } of value.template?.references.filter(namesFile) ?? [])
-        links.push({
-          ...value.innerSpan(nameStart, nameStart + name.length),
-          target: { kind: "file", path: name },
-        });
-  };
-  if (root) visit(root);
-  return links;
+    if (path !== null) return [linkTo(path, 0)];
+    const references = value.node.tag === undefined ? value.template?.references : undefined;
+    return references?.filter(namesFile).map(({ name, nameStart }) => linkTo(name, nameStart)) ?? [];
+  });
 }
 
 /** The path of what settings or a stack extend. */

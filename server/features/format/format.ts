@@ -1,4 +1,4 @@
-import { type Block, type Document, grouped, linesOf } from "../../document/index.ts";
+import { type Block, type Document, firstProblemIn, grouped, linesOf } from "../../document/index.ts";
 import { absolute, applyEdits, type Edit, type Span, sameContent, shifted } from "../../syntax/index.ts";
 import { difference, layoutEdits } from "../../text/layout-edits.ts";
 import type { FileStyle } from "./file-style.ts";
@@ -30,8 +30,8 @@ export async function formatDocument(
   load: () => Promise<Formatter>,
   call: FormatCall = {},
 ): Promise<FormatResult> {
-  const line = lineOfProblem(document);
-  if (line !== null) return declined(`it has a syntax error in line ${line}`);
+  const problem = firstProblemIn(document);
+  if (problem) return declined(`it has a syntax error ${lineWords(document, problem.start)}`);
   const language = document.blocks.get(0)?.language;
   if (!language) return { kind: "edits", edits: [] };
   const layouts = await createLayouts(language, style, load);
@@ -124,19 +124,5 @@ function editsInRanges(block: Block, edits: readonly Edit[], ranges: readonly Sp
 const touches = (ranges: readonly Span[], { start, end }: Span): boolean =>
   ranges.some((range) => range.start <= end && start <= range.end);
 
-const lineWords = (document: Document, offset: number): string => `in line ${lineAt(document, offset)}`;
-const lineAt = (document: Document, offset: number): number => linesOf(document).positionAt(offset).line + 1;
-
-/** The line, from 1, of the first syntax error. */
-function lineOfProblem(document: Document): number | null {
-  let start = 0;
-  for (const block of document.blocks) {
-    const problem = block.kept(firstProblem);
-    if (problem >= 0) return lineAt(document, start + problem);
-    start += block.text.length;
-  }
-  return null;
-}
-
-/** The offset of the first syntax error in a block, or -1. */
-const firstProblem = ({ parsed }: Block): number => parsed.problems[0]?.start ?? -1;
+const lineWords = (document: Document, offset: number): string =>
+  `in line ${linesOf(document).positionAt(offset).line + 1}`;

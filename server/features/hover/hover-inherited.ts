@@ -3,7 +3,7 @@ import { paragraphs } from "../../describe/field.ts";
 import { type LayeredStack, type ShownLayers, show, type TreeEntry, type Value } from "../../document/index.ts";
 import { relativePath } from "../../text/relative-path.ts";
 import { entryAt, keysTo, placeOfEntry, shownEntry, writtenAt } from "../merge/written-at.ts";
-import type { HoverContext } from "./described.ts";
+import type { HoverContext } from "./hover-context.ts";
 
 const stackOf = (layers: ShownLayers, { block }: Value): LayeredStack | undefined =>
   layers.stacks.find(({ part }) => part === block.part);

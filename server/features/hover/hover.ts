@@ -18,8 +18,8 @@ import {
   namesFile,
   namespaceOf,
   parseCidr,
+  type ReadPath,
   type Reference,
-  readPath,
   recognize,
   referencesOf,
   typedUseOf,
@@ -30,15 +30,10 @@ import { chainOf, pemOf } from "../../rules/certificates/pem-value.ts";
 import { ruleById } from "../../rules/list.ts";
 import { userDataOf } from "../../rules/provisioning/user-data.ts";
 import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
-import { type Span, touches } from "../../syntax/index.ts";
+import { absolute, type Span, touches } from "../../syntax/index.ts";
 import { findResource, findStep, regionAround } from "../names/find-resource.ts";
-import type { Described, HoverContext } from "./described.ts";
+import type { Hover, HoverContext } from "./hover-context.ts";
 import { describeInherited, describeVariable } from "./hover-inherited.ts";
-
-/** A hover. */
-export interface Hover extends Span {
-  readonly markdown: string;
-}
 
 /** The hover at an offset. Null for white space and unknown words. */
 export function hover(document: Document, offset: number, context: HoverContext): Hover | null {
@@ -46,10 +41,10 @@ export function hover(document: Document, offset: number, context: HoverContext)
   const location = locate(document, offset);
   const described = onComment(location) ?? onPlace(document, location, context);
   if (described === null || described.markdown === "" || described.start === described.end) return null;
-  return { markdown: described.markdown, start: described.start + location.start, end: described.end + location.start };
+  return { markdown: described.markdown, ...absolute(described, location.start) };
 }
 
-function onPlace(document: Document, location: Location, context: HoverContext): Described | null {
+function onPlace(document: Document, location: Location, context: HoverContext): Hover | null {
   const { value, on, offset } = location;
   if (value === null || on === "inside") return null;
   const whole = context.merge?.document ?? document;
@@ -59,7 +54,7 @@ function onPlace(document: Document, location: Location, context: HoverContext):
 }
 
 /** The rule id in a suppression. The rest of a comment has no hover. */
-function onComment({ block, offset }: Location): Described | null {
+function onComment({ block, offset }: Location): Hover | null {
   const comment = block.parsed.comments.find((each) => touches(each, offset));
   if (!comment) return null;
   const named = readSuppression(comment, block.text)?.rules.find((rule) => touches(rule, offset));
@@ -68,7 +63,7 @@ function onComment({ block, offset }: Location): Described | null {
 }
 
 /** The hover of a value: of the reference at the cursor, the whole value, or its field. */
-function hoverOnValue(document: Document, written: Value, offset: number, context: HoverContext): Described {
+function hoverOnValue(document: Document, written: Value, offset: number, context: HoverContext): Hover {
   const value = typedUseOf(written) ?? written;
   const part = written.use ? null : partAt(document, value, offset, context);
   const content = describeContent(value, context);
@@ -77,11 +72,13 @@ function hoverOnValue(document: Document, written: Value, offset: number, contex
 }
 
 /** A reference in a string, or a parameter in a path. */
-function partAt(document: Document, value: Value, offset: number, context: HoverContext): Described | null {
+function partAt(document: Document, value: Value, offset: number, context: HoverContext): Hover | null {
   const { node } = value;
   if (node.kind !== "scalar") return null;
   const isHere = ({ start, end }: Span): boolean => touches(value.innerSpan(start, end), offset);
-  const parameter = formatOf(value.type) === "request-path" ? parameterAt(value, isHere) : null;
+  const parameters =
+    formatOf(value.type) === "request-path" ? value.path?.operations.flatMap((match) => match.parameters) : [];
+  const parameter = parameters?.find(isHere);
   const reference = referencesOf(value).find(isHere);
   if (!reference && !parameter) return null;
   const markdown = paragraphs(
@@ -93,12 +90,6 @@ function partAt(document: Document, value: Value, offset: number, context: Hover
   );
   const { start, end } = reference ?? parameter ?? { start: 0, end: 0 };
   return { markdown, ...value.innerSpan(start, end) };
-}
-
-function parameterAt({ node }: Value, isHere: (span: Span) => boolean) {
-  if (node.kind !== "scalar" || typeof node.value !== "string") return null;
-  const parameters = readPath(node.value).operations.flatMap((match) => match.parameters);
-  return parameters.find(isHere) ?? null;
 }
 
 function targetOf(
@@ -119,11 +110,11 @@ function targetOf(
 
 /** Details about the content of a value. */
 function describeContent(value: Value, context: HoverContext): string | null {
-  const { string, node } = value;
+  const { string } = value;
   const format = formatOf(value.type);
   switch (format) {
     case "request-path":
-      return node.kind === "scalar" && typeof node.value === "string" ? describePath(value, node.value) : null;
+      return value.path && describePath(value, value.path);
     case "cidr":
     case "ipv4-cidr": {
       const cidr = string === undefined ? null : parseCidr(string);
@@ -145,9 +136,9 @@ function describeContent(value: Value, context: HoverContext): string | null {
 }
 
 /** The operation, or those of the path if the method matches none. */
-function describePath({ parent }: Value, path: string): string | null {
+function describePath({ parent }: Value, path: ReadPath): string {
   const operation = parent && recognize(parent).operation;
-  const operations = operation ? [operation] : readPath(path).operations.map((match) => match.operation);
+  const operations = operation ? [operation] : path.operations.map((match) => match.operation);
   return operations.map(describeOperation).join("\n\n---\n\n");
 }
 
@@ -163,7 +154,7 @@ function describeWhole(value: Value, content: string | null): string {
 const isMethod = ({ parent, name }: Value): boolean => parent?.object?.id === "envelope" && name === "method";
 
 /** The hover of a key: its field, or the resource or variable that it names. */
-function hoverOnKey(document: Document, value: Value, context: HoverContext): Described | null {
+function hoverOnKey(document: Document, value: Value, context: HoverContext): Hover | null {
   const { key } = value;
   const markdown = key && describeKey(document, typedUseOf(value) ?? value, context);
   return markdown ? { markdown, start: key.start, end: key.end } : null;

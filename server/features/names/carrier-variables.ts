@@ -3,7 +3,7 @@ import { type Carrier, isSecretName, showPart } from "../../document/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { lineEnd, lineStart, type Span, touches } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
-import type { Hover } from "../hover/hover.ts";
+import type { Hover } from "../hover/hover-context.ts";
 
 /** The place where a carrier sets a variable. */
 export interface CarrierVariableName extends Span {

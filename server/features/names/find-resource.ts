@@ -1,5 +1,5 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
-import { type Document, isStep, requestsAt, rootOf, type Value } from "../../document/index.ts";
+import { type Document, isStep, requestsIn, rootOf, type Value } from "../../document/index.ts";
 import { mayDefine, type Named } from "./find-names.ts";
 
 /** An instance, load balancer or subnet by its name in one of the file's documents. */
@@ -29,8 +29,7 @@ export function defaultRegion({ blocks }: Document, part: number): Value | null 
 export function findStep({ blocks }: Document, name: string): Value | null {
   for (const block of blocks) {
     if (block.holds === "frame" || !block.text.includes(name)) continue;
-    const root = rootOf(block);
-    const step = root && requestsAt(root).find((request) => isStep(request) && request.get("name")?.string === name);
+    const step = requestsIn(block).find((request) => isStep(request) && request.get("name")?.string === name);
     if (step) return step;
   }
   return null;

@@ -7,7 +7,7 @@ import {
   namespaceOf,
   type Reference,
   referencesOf,
-  requestsAt,
+  requestsIn,
   rootOf,
   type Value,
 } from "../../document/index.ts";
@@ -48,7 +48,7 @@ export const usesIn = (block: Block): readonly NameUse[] => block.kept(readUses)
 function readDefinitions(block: Block): readonly NameDefinition[] {
   const root = rootOf(block);
   if (root === null) return [];
-  if (block.file.kind === "request") return requestsAt(root).flatMap(stepDefinition);
+  if (block.file.kind === "request") return requestsIn(block).flatMap(stepDefinition);
   if (block.file.kind !== "stack") return [];
   const sections = block.holds === "section" ? [root] : referenceNamespaces.flatMap((name) => root.get(name) ?? []);
   const variables = block.holds === "section" ? undefined : root.get("vars");
@@ -82,7 +82,7 @@ function readUses(block: Block): readonly NameUse[] {
   if (root === null || !/[$\\]|source/.test(block.text)) return [];
   const uses: NameUse[] = [];
   if (block.file.kind === "request") {
-    for (const request of requestsAt(root))
+    for (const request of requestsIn(block))
       for (const step of stepReferences(request)) uses.push(...useOf(step.value, { ...step, namespace: "steps" }));
   } else if (block.file.kind === "stack") {
     // Through aliases, a node can be in several objects, and the meaning of its strings depends on the object.

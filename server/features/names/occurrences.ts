@@ -1,4 +1,4 @@
-import { type Document, indexAt } from "../../document/index.ts";
+import { blockAt, type Document } from "../../document/index.ts";
 import { absolute, type Span, touches } from "../../syntax/index.ts";
 import { blockAnchors } from "../structure/block-anchors.ts";
 import { type DocumentSpan, findDefinitions, findUses, nameAt, type StackIn, spanOfName } from "./find-names.ts";
@@ -29,9 +29,8 @@ export function occurrencesAt(document: Document, at: number, others: readonly D
   const named = nameAt(document, at);
   if (!named) return anchorAt(document, at);
   const { place, offset } = named.placed;
-  const from = { document, part: named.part };
-  const below = stacksSharing(from, named, others, "below");
-  const all = () => stacksSharing(from, named, others, "all");
+  const below = stacksSharing(document, named, others, "below");
+  const all = () => stacksSharing(document, named, others, "all");
   const definitionsIn = (stacks: readonly StackIn[]) =>
     findDefinitions(stacks, named).map(({ document, place, offset }) => ({
       document,
@@ -51,24 +50,21 @@ export function occurrencesAt(document: Document, at: number, others: readonly D
 
 /** Aliases do not cross blocks. */
 function anchorAt(document: Document, at: number): Occurrences | null {
-  const index = indexAt(document, at);
-  const block = document.blocks.get(index);
-  if (!block) return null;
-  const offset = document.blocks.startOf(index);
+  const { block, start, offset } = blockAt(document, at);
   for (const { span, node, aliases } of blockAnchors(block)) {
-    const origin = [span, ...aliases].find((place) => touches(place, at - offset));
+    const origin = [span, ...aliases].find((place) => touches(place, offset));
     if (origin)
       return {
-        origin: absolute(origin, offset),
+        origin: absolute(origin, start),
         definitions: [
           {
             document,
-            name: absolute(span, offset),
-            full: absolute({ start: span.start, end: Math.max(span.end, node.end) }, offset),
+            name: absolute(span, start),
+            full: absolute({ start: span.start, end: Math.max(span.end, node.end) }, start),
           },
         ],
         overrides: () => [],
-        uses: () => aliases.map((alias) => ({ document, ...absolute(alias, offset) })),
+        uses: () => aliases.map((alias) => ({ document, ...absolute(alias, start) })),
       };
   }
   return null;

@@ -3,7 +3,7 @@ import { type Document, fitsReference, fitsStepReference, resourceNouns, rootOf 
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import { absolute, type Edit, touches } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
-import { findDefinitions, findUses, type Named, nameAt, type PlacedName, type StackIn } from "./find-names.ts";
+import { findDefinitions, findUses, nameAt, type PlacedName } from "./find-names.ts";
 import type { NameDefinition, NamePlace, Namespace } from "./names.ts";
 import { stacksSharing } from "./sharing.ts";
 
@@ -14,9 +14,8 @@ export type Renaming =
 
 /** The name at an offset, if it can be renamed. `others` are the documents that may be merged with this one. */
 export function prepareRename(document: Document, at: number, others: readonly Document[] = []) {
-  const named = renamedAt(document, at);
-  if (!named || findDefinitions(sharing(document, named, others), named).length === 0) return null;
-  return { ...absolute(named.placed.place.span, named.placed.offset), name: named.name };
+  const { named } = renamedAt(document, at, others) ?? {};
+  return named ? { ...absolute(named.placed.place.span, named.placed.offset), name: named.name } : null;
 }
 
 /** Renames all occurrences of a name, and nothing else. Null if there is no name. */
@@ -26,18 +25,17 @@ export function rename(
   name: string,
   others: readonly Document[] = [],
 ): Renaming | null {
-  const named = renamedAt(document, at);
-  if (!named) return null;
-  const stacks = sharing(document, named, others);
-  const definitions = findDefinitions(stacks, named);
-  if (definitions.length === 0) return null;
+  const renamed = renamedAt(document, at, others);
+  if (!renamed) return null;
+  const { named, stacks, definitions } = renamed;
   const what = nounOf[named.namespace];
   if (name === named.name) return { kind: "edits", edits: new Map() };
   if (stacks.some((stack) => findDefinitions([stack], named).length > 1))
     return refused(`Several ${what}s are named \`${named.name}\`, so references to it are ambiguous.`);
   const ill = definitions.map((definition) => illFormed(definition, name)).find((why) => why !== null);
-  const why = ill ?? taken(stacks, { ...named, name });
-  if (why !== null) return refused(why);
+  if (ill !== undefined) return refused(ill);
+  if (findDefinitions(stacks, { ...named, name }).length > 0)
+    return refused(`Another ${what} is already named \`${name}\`.`);
   const uses = findUses(stacks, named);
   if (uses.some(({ place }) => !place.isExact))
     return refused(`A reference to \`${named.name}\` is split across lines. Change it by hand first.`);
@@ -48,9 +46,6 @@ export function rename(
   return { kind: "edits", edits };
 }
 
-const sharing = (document: Document, named: Named, others: readonly Document[]): readonly StackIn[] =>
-  stacksSharing({ document, part: named.part }, named, others, "all");
-
 const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
 
 const refused = (why: string): Renaming => ({ kind: "refused", why });
@@ -58,9 +53,12 @@ const refused = (why: string): Renaming => ({ kind: "refused", why });
 const nounOf: Readonly<Record<Namespace, string>> = { ...resourceNouns, steps: "request", vars: "variable" };
 
 /** Only on the name itself, not on the rest of a reference. */
-function renamedAt(document: Document, at: number): (Named & { readonly placed: PlacedName<NamePlace> }) | null {
+function renamedAt(document: Document, at: number, others: readonly Document[]) {
   const named = nameAt(document, at);
-  return named && touches(named.placed.place.span, at - named.placed.offset) ? named : null;
+  if (!named || !touches(named.placed.place.span, at - named.placed.offset)) return null;
+  const stacks = stacksSharing(document, named, others, "all");
+  const definitions = findDefinitions(stacks, named);
+  return definitions.length > 0 ? { named, stacks, definitions } : null;
 }
 
 /** A name must fit into a reference; that of an instance without a label must also be a valid label. */
@@ -79,12 +77,6 @@ function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
   const section = block.holds === "section" ? root : root?.get(place.namespace);
   const resource = section?.values.find(({ key }) => key === place.scalar);
   return resource !== undefined && resource.get("label") === undefined;
-}
-
-function taken(stacks: readonly StackIn[], named: Named): string | null {
-  return findDefinitions(stacks, named).length > 0
-    ? `Another ${nounOf[named.namespace]} is already named \`${named.name}\`.`
-    : null;
 }
 
 /** Inside its quotes, if it has any. */

@@ -14,7 +14,7 @@ function sharing(
 ): readonly string[] {
   const [document, ...others] = documentsOf(files);
   if (!document) return expect.unreachable();
-  return stacksSharing({ document, part }, { namespace, name: "web", part }, others, which).map(
+  return stacksSharing(document, { namespace, name: "web", part }, others, which).map(
     (one) => `${one.document.file.name}#${one.part}`,
   );
 }

@@ -8,13 +8,14 @@ import { type DocumentSpan, findDefinitions, findUses, type Named, type StackIn 
  * name. The stack itself comes first. `others` are the documents that may be merged with it.
  */
 export function stacksSharing(
-  from: StackIn,
+  document: Document,
   named: Named,
   others: readonly Document[],
   which: "below" | "all",
 ): readonly StackIn[] {
+  const from: StackIn = { document, part: named.part };
   if (named.namespace === "steps" || others.length === 0) return [from];
-  const { below, above } = extending([from.document, ...others]);
+  const { below, above } = extending([document, ...others]);
   const stacks = new Map([[keyOf(from), from]]);
   for (const [key, stack] of stacks) {
     const upper = which === "all" && mentions(stack, named) ? above.get(key) : undefined;

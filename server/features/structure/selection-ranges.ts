@@ -1,14 +1,12 @@
-import { type Block, type Document, indexAt } from "../../document/index.ts";
+import { type Block, blockAt, type Document } from "../../document/index.ts";
 import { absolute, lineStart, type Node, type Scalar, type Span, touches } from "../../syntax/index.ts";
 import { wordsAround } from "../completion/words-around.ts";
 
 /** The selection ranges at an offset, innermost first; each contains the previous one. */
 export function selectionRanges(document: Document, offset: number): readonly Span[] {
   const at = Math.max(0, Math.min(offset, document.length));
-  const index = indexAt(document, at);
-  const block = document.blocks.get(index);
-  const start = document.blocks.startOf(index);
-  const inside = block ? spansInBlock(document, index, block, at - start) : [];
+  const { block, index, start, offset: within } = blockAt(document, at);
+  const inside = spansInBlock(document, index, block, within);
   const spans = [...spansAround(document, index), ...inside.map((span) => absolute(span, start))];
   const nested: Span[] = [{ start: 0, end: document.length }];
   let enclosing: Span = { start: 0, end: document.length };

@@ -3,19 +3,18 @@ import {
   type Block,
   type Document,
   formatOf,
-  indexAt,
+  keptInBlocks,
   namesFile,
   namespaceOf,
   type Reference,
   readPath,
   referencesOf,
-  requestsAt,
-  rootOf,
+  requestsIn,
   typedUseOf,
   type Value,
   writtenValues,
 } from "../../document/index.ts";
-import { type Span, shifted } from "../../syntax/index.ts";
+import type { Span } from "../../syntax/index.ts";
 import type { TokenType } from "./token-types.ts";
 
 export interface Token extends Span {
@@ -25,18 +24,8 @@ export interface Token extends Span {
 }
 
 /** The tokens of a range of a document, in order. */
-export function semanticTokens(document: Document, { start, end }: Span): Token[] {
-  const { blocks } = document;
-  const tokens: Token[] = [];
-  for (let index = indexAt(document, start); index < blocks.length; index++) {
-    const from = blocks.startOf(index);
-    const block = blocks.get(index);
-    if (!block || from > end) break;
-    for (const token of block.kept(tokensIn))
-      if (token.start + from < end && token.end + from > start) tokens.push(shifted(token, from));
-  }
-  return tokens;
-}
+export const semanticTokens = (document: Document, range: Span): Token[] =>
+  [...keptInBlocks(document, tokensIn, range)].filter(({ start, end }) => start < range.end && end > range.start);
 
 /** Offsets are relative to the block. */
 export function tokensIn(block: Block): readonly Token[] {
@@ -102,8 +91,7 @@ function pathParts(path: string): Token[] {
 
 /** The names by which later requests refer to these. */
 function stepNames(block: Block): ReadonlySet<Value["node"]> {
-  const root = block.file.kind === "request" ? rootOf(block) : null;
-  const names = (root ? requestsAt(root) : []).flatMap((request) =>
+  const names = requestsIn(block).flatMap((request) =>
     request.object?.id === "envelope" ? (request.get("name")?.node ?? []) : [],
   );
   return new Set(names);

@@ -1,7 +1,8 @@
 import { type HoverParams, type Hover as LspHover, MarkupKind, type Position } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { indexAt } from "../../document/index.ts";
-import { type Hover, hover } from "../../features/hover/hover.ts";
+import { hover } from "../../features/hover/hover.ts";
+import type { Hover } from "../../features/hover/hover-context.ts";
 import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { FeatureContext } from "../feature.ts";

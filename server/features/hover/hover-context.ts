@@ -13,7 +13,7 @@ export interface HoverContext {
   readonly above?: readonly ShownLayers[];
 }
 
-/** A part of a hover; offsets are relative to the block. */
-export interface Described extends Span {
+/** A hover. */
+export interface Hover extends Span {
   readonly markdown: string;
 }

@@ -1,4 +1,5 @@
 import { type Shown, show, showMessage } from "../document/index.ts";
+import { shorten } from "../rules/kit/presentable.ts";
 
 /**
  * Text from a file as Markdown that renders it literally, without links, images or HTML. All text from files goes through
@@ -15,10 +16,7 @@ export function code(text: string, most = 100): string {
 /** Untrusted text on one line, with only recognizable secrets hidden. */
 export const clippedLine = (text: string, most: number): string => clipped(showMessage(text, []), most);
 
-function clipped(text: Shown, most: number): string {
-  const line = visible(text.replace(/\s+/g, " "));
-  return line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
-}
+const clipped = (text: Shown, most: number): string => shorten(visible(text.replace(/\s+/g, " ")), most);
 
 const longestMessage = 500;
 

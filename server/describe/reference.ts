@@ -1,13 +1,5 @@
-import { answerPart, type Operation } from "../api/index.ts";
-import {
-  attributeOf,
-  isNamespace,
-  isWritten,
-  type Reference,
-  recognize,
-  resourceNouns,
-  type Value,
-} from "../document/index.ts";
+import { answerPart, type Operation, type ReferenceNamespace } from "../api/index.ts";
+import { attributeOf, isWritten, type Reference, recognize, resourceNouns, type Value } from "../document/index.ts";
 import type { FileAnswer } from "../rules/engine/environment.ts";
 import { capital, codeList } from "../text/prose.ts";
 import { code } from "./escape.ts";
@@ -15,28 +7,9 @@ import { describeField, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
 import { describeResource, written } from "./resource.ts";
 
-/** The target of a reference. */
-export type ReferenceTarget =
-  | { readonly kind: "resource"; readonly resource: Value | null; readonly region: Value | null }
-  | { readonly kind: "step"; readonly step: Value | null }
-  | { readonly kind: "file"; readonly answer: FileAnswer }
-  | { readonly kind: "outside" };
+/** The targets of references, as Markdown, without the content of files or variables. */
 
-/** The target of a reference, as Markdown, without the content of files or variables. */
-export function describeReference(reference: Reference, target: ReferenceTarget): string {
-  switch (target.kind) {
-    case "resource":
-      return describeResourceReference(reference, target.resource, target.region);
-    case "step":
-      return describeStep(reference, target.step);
-    case "file":
-      return describeFile(reference, target.answer);
-    case "outside":
-      return describeExternal(reference);
-  }
-}
-
-function describeExternal({ kind, name }: Reference): string {
+export function describeOtherReference({ kind, name }: Reference): string {
   switch (kind) {
     case "env":
       return paragraphs(`**Environment variable** ${code(name)}`, "Its value is read only when the requests are sent.");
@@ -54,7 +27,7 @@ function describeExternal({ kind, name }: Reference): string {
   }
 }
 
-function describeFile({ kind, name }: Reference, answer: FileAnswer): string {
+export function describeFileReference({ kind, name }: Reference, answer: FileAnswer): string {
   const state = answer === "pending" ? "pending" : answer.kind;
   const isEncoded = kind === "base64" && state === "text";
   return paragraphs(`**File** ${code(name)}`, isEncoded ? encodedFile : files[state]);
@@ -71,9 +44,13 @@ const files = {
   pending: "",
 } as const;
 
-function describeResourceReference(reference: Reference, resource: Value | null, region: Value | null): string {
-  const { kind, name, attribute } = reference;
-  if (!isNamespace(kind)) return "";
+export function describeResourceReference(
+  reference: Reference,
+  kind: ReferenceNamespace,
+  resource: Value | null,
+  region: Value | null,
+): string {
+  const { name, attribute } = reference;
   if (resource === null) return `There is no ${resourceNouns[kind]} ${code(name)} in this stack.`;
   const about = attributeOf(reference);
   const value = about && isWritten(kind, attribute) ? factOf(resource, attribute, region) : null;
@@ -92,7 +69,7 @@ function factOf(resource: Value, attribute: string, region: Value | null): strin
   return attribute === "label" && resource.object?.id === "stack-instance" ? code(resource.name) : null;
 }
 
-function describeStep({ name, attribute }: Reference, step: Value | null): string {
+export function describeStepReference({ name, attribute }: Reference, step: Value | null): string {
   if (step === null) return `This sequence has no step ${code(name)}.`;
   const { operation } = recognize(step);
   return paragraphs(

@@ -10,7 +10,7 @@ import {
 } from "../api/index.ts";
 import { isOperationId } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
-import { addToGroup } from "../text/groups.ts";
+import { addToGroup, keptIn } from "../text/groups.ts";
 import { codeList } from "../text/prose.ts";
 import { describeField, describeFieldShortly, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
@@ -95,7 +95,6 @@ function describeValues(topic: string): readonly string[] {
   const fields = new Map<string, Set<string>>();
   for (const object of Object.values(objectTypes))
     for (const [name, field] of Object.entries(object.fields))
-      for (const { doc } of valuesOf(field).filter(({ value }) => value === topic))
-        fields.set(doc, new Set([...(fields.get(doc) ?? []), name]));
+      for (const { value, doc } of valuesOf(field)) if (value === topic) keptIn(fields, doc, () => new Set()).add(name);
   return [...fields].map(([doc, names]) => paragraphs(`**\`${topic}\`** · value of ${codeList([...names])}`, doc));
 }

@@ -1,5 +1,5 @@
 import { objectTypes, stringFormats, type Type } from "../api/index.ts";
-import { list } from "../text/prose.ts";
+import { codeList, list } from "../text/prose.ts";
 
 /** What a value may be, in a few words: `integer from 1 to 65535`. */
 export function describeType(type: Type): string {
@@ -8,7 +8,10 @@ export function describeType(type: Type): string {
       return withBounds(type.format ? `string (${stringFormats[type.format]})` : "string", type, "characters");
     case "enum":
       return type.values.length <= mostListed
-        ? choice(type.values.map(({ value }) => `\`${value}\``))
+        ? codeList(
+            type.values.map(({ value }) => value),
+            "or",
+          )
         : `one of ${type.values.length} values, ${type.values
             .slice(0, 3)
             .map(({ value }) => `\`${value}\``)
@@ -24,7 +27,10 @@ export function describeType(type: Type): string {
     case "map":
       return `mapping, each value ${describeOne(type.values)}`;
     case "union":
-      return choice(type.types.flatMap((one) => (one.kind === "boolean" ? ["`true`", "`false`"] : describeType(one))));
+      return list(
+        type.types.flatMap((one) => (one.kind === "boolean" ? ["`true`", "`false`"] : describeType(one))),
+        "or",
+      );
     case "any":
       return "any value";
   }
@@ -53,6 +59,3 @@ function withBounds(
   if (max !== undefined) return `${what}, at most ${max}${counted}`;
   return what;
 }
-
-/** `a`, `b` or `c`. */
-export const choice = (words: readonly string[]): string => list(words, "or");

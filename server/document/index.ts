@@ -7,6 +7,7 @@ export {
   isSentAsWritten,
   unescapeSegment,
 } from "./blocks/block.ts";
+export * from "./blocks/block-at.ts";
 export * from "./blocks/block-changes.ts";
 export { type Blocks, noBlocks, type Run } from "./blocks/blocks.ts";
 export * from "./blocks/document.ts";

@@ -1,5 +1,6 @@
 import { countWhile } from "./count-while.ts";
 import type { Edit } from "./edits.ts";
+import { countEach } from "./groups.ts";
 import { sharedEnds } from "./shared-ends.ts";
 
 /** A line, by its number in both texts. */
@@ -68,12 +69,6 @@ function inBoth(old: readonly string[], fresh: readonly string[]): readonly Pair
 }
 
 function onlyOnes(lines: readonly string[]): ReadonlyMap<string, number> {
-  const lineNumbers = new Map<string, number>();
-  const repeated = new Set<string>();
-  for (const [index, line] of lines.entries()) {
-    if (lineNumbers.has(line)) repeated.add(line);
-    lineNumbers.set(line, index);
-  }
-  for (const line of repeated) lineNumbers.delete(line);
-  return lineNumbers;
+  const counts = countEach(lines);
+  return new Map(lines.flatMap((line, index) => (counts.get(line) === 1 ? [[line, index] as const] : [])));
 }

@@ -11,7 +11,7 @@ import {
 } from "../../server/api/index.ts";
 import { describeValues } from "../../server/describe/enum-value.ts";
 import { fieldRemarks, paragraphs } from "../../server/describe/field.ts";
-import { choice, describeType } from "../../server/describe/type.ts";
+import { describeType } from "../../server/describe/type.ts";
 import { addToGroup } from "../../server/text/groups.ts";
 import { capital, list } from "../../server/text/prose.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
@@ -142,7 +142,10 @@ const withoutName = ([name = "", ...cells]: readonly string[]): readonly string[
 function usedBy({ id }: ObjectType): string {
   const names = Object.values(operations).filter(({ body }) => body?.object === id);
   return names.length > 0
-    ? `Sent by ${choice(names.map((each) => `[\`${each.id}\`](operations.md${anchor(each.id)})`))}.`
+    ? `Sent by ${list(
+        names.map((each) => `[\`${each.id}\`](operations.md${anchor(each.id)})`),
+        "or",
+      )}.`
     : "";
 }
 

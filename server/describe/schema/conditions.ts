@@ -15,16 +15,16 @@ import { ruleById } from "../../rules/list.ts";
 import type { Data } from "../../syntax/index.ts";
 import { ipv4, privateImage } from "./patterns.ts";
 import { requestConditions } from "./requests.ts";
-import { type ConditionSchema, has, type Schema, unlessReference, when } from "./schema.ts";
+import { condition, has, type Schema, unlessReference, when } from "./schema.ts";
 
-export const conditionsOf = (object: ObjectType): readonly ConditionSchema[] => [
+export const conditionsOf = (object: ObjectType): readonly Schema[] => [
   ...(object.fields.interfaces ? interfaceLists : []),
   ...betweenFields(object),
   ...(ownConditions[object.id]?.() ?? []),
 ];
 
 /** What the service refuses: those that depend on the purpose come last, each purpose by itself. */
-const betweenFields = (object: ObjectType): readonly ConditionSchema[] =>
+const betweenFields = (object: ObjectType): readonly Schema[] =>
   [undefined, ...purposes.map(({ value }) => value)].flatMap((purpose) =>
     conditions.flatMap((one) => {
       const isRefused = one.of.includes(object.id) && ruleById.get(one.rule)?.severity === "error";
@@ -63,9 +63,7 @@ function schemaFor(
   return when(isBeside ? { ...isThere, not: has(unless) } : isThere, asked[fact]());
 }
 
-const condition = (rule: string, schema: Schema): ConditionSchema => ({ rule, schema });
-
-const ownConditions: Partial<Readonly<Record<ObjectTypeId, () => readonly ConditionSchema[]>>> = {
+const ownConditions: Partial<Readonly<Record<ObjectTypeId, () => readonly Schema[]>>> = {
   "create-instance": () => creation(objectTypes["create-instance"]),
   "stack-instance": () => creation(objectTypes["stack-instance"]),
   "clone-instance": () => [condition("clone-new-requires", when({ not: has("compute_id") }, has(...newCloneNeeds)))],
@@ -105,7 +103,7 @@ const without = ({ fields }: ObjectType, names: readonly string[]): Schema => ({
   ),
 });
 
-const creation = (object: ObjectType): readonly ConditionSchema[] => [
+const creation = (object: ObjectType): readonly Schema[] => [
   condition(
     "script-with-private-image",
     when(given(object, "script_id"), { properties: { image: { not: { type: "string", pattern: privateImage } } } }),
@@ -132,7 +130,7 @@ const listOf = (asked: Schema): Schema => ({ properties: { interfaces: { type: [
 const atMost = (most: number, match: Schema): Schema =>
   listOf({ contains: { type: "object", ...match }, minContains: 0, maxContains: most });
 
-const interfaceLists: readonly ConditionSchema[] = [
+const interfaceLists: readonly Schema[] = [
   condition(
     "interface-public-count",
     atMost(limits.publicInterfaces, { required: ["purpose"], properties: { purpose: { const: "public" } } }),
@@ -167,7 +165,7 @@ function saysNothing({ type }: Field): Schema {
   }
 }
 
-function stackConditions(): readonly ConditionSchema[] {
+function stackConditions(): readonly Schema[] {
   const resource: Schema = when({ type: "object" }, { type: "object", ...has("region") });
   const resources: Schema = { type: ["object", "string", "null"], additionalProperties: resource };
   const { min, max } = limits.instanceLabel;

@@ -1,7 +1,7 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
 import { undescribedMethods } from "../../rules/requests/request-path.ts";
 import { placeholderWord, template } from "./patterns.ts";
-import { type ConditionSchema, has, type Schema, unlessReference, when } from "./schema.ts";
+import { condition, has, type Schema, unlessReference, when } from "./schema.ts";
 
 /* What method, path and body of a request have to do with each other. */
 
@@ -25,32 +25,31 @@ const of = (path: string): readonly Operation[] => all.filter((operation) => ope
 
 const isPath = (path: string): Schema => ({ type: "string", pattern: whole(path) });
 
-export function requestConditions(): readonly ConditionSchema[] {
+export function requestConditions(): readonly Schema[] {
   return [
     pathCondition("request-unknown-path", pattern(anyBase, anyParameter, paths), pattern(base, anyParameter, paths)),
     pathCondition("request-path-parameter", pattern(base, anyParameter, paths), whole(...paths)),
-    ...paths.map((path): ConditionSchema => {
+    ...paths.map((path) => {
       const methods = [...new Set([...of(path).map(({ method }) => method), ...undescribedMethods(path)])];
       const method = unlessReference({ enum: methods });
-      return {
-        rule: "request-method",
-        schema: when({ required: ["path"], properties: { path: isPath(path) } }, { properties: { method } }),
-      };
+      const isHere: Schema = { required: ["path"], properties: { path: isPath(path) } };
+      return condition("request-method", when(isHere, { properties: { method } }));
     }),
     ...all.flatMap((operation) => operation.paths.flatMap((path) => bodyOf(operation, path))),
   ];
 }
 
 /** Paths may match several patterns. Percent-encoded text may be anything. */
-const pathCondition = (rule: string, loose: string, strict: string): ConditionSchema => ({
-  rule,
-  schema: when(
-    { required: ["path"], properties: { path: { type: "string", pattern: loose } } },
-    { properties: { path: { type: "string", pattern: `${strict}|${template}|%` } } },
-  ),
-});
+const pathCondition = (rule: string, loose: string, strict: string): Schema =>
+  condition(
+    rule,
+    when(
+      { required: ["path"], properties: { path: { type: "string", pattern: loose } } },
+      { properties: { path: { type: "string", pattern: `${strict}|${template}|%` } } },
+    ),
+  );
 
-function bodyOf({ body, method }: Operation, path: string): readonly ConditionSchema[] {
+function bodyOf({ body, method }: Operation, path: string): readonly Schema[] {
   if (!body) return [];
   const isOne: Schema = {
     required: ["method", "path"],
@@ -60,5 +59,5 @@ function bodyOf({ body, method }: Operation, path: string): readonly ConditionSc
     ...(body.required ? has("body") : {}),
     properties: { body: unlessReference({ $ref: `#/$defs/${body.object}` }) },
   };
-  return [{ rule: "request-body-missing", schema: when(isOne, asked) }];
+  return [condition("request-body-missing", when(isOne, asked))];
 }

@@ -29,8 +29,5 @@ export const unlessReference = (asked: Schema, orNull = false): Schema => ({
 
 const isReference: Schema = { $ref: "#/$defs/reference" };
 
-/** Relations between fields of an object, by the corresponding rule. */
-export interface ConditionSchema {
-  readonly rule: string;
-  readonly schema: Schema;
-}
+/** A relation between fields of an object, with the corresponding rule. */
+export const condition = (rule: string, schema: Schema): Schema => ({ $comment: rule, ...schema });

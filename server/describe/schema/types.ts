@@ -33,7 +33,7 @@ function objectSchema(object: ObjectType, use: SchemaOptions): Schema {
     }),
   );
   const required = Object.keys(object.fields).filter((name) => object.fields[name]?.presence === "required");
-  const conditions = conditionsOf(object).map(({ rule, schema }) => ({ $comment: rule, ...schema }));
+  const conditions = conditionsOf(object);
   return {
     title: capital(object.title),
     description: `${object.doc} (${describeSection(object.section)})`,

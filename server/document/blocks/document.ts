@@ -1,5 +1,5 @@
 import { answerLists, objectTypes, type ServiceNames, singleAnswerFields } from "../../api/index.ts";
-import { type BlockStart, countWhile, type Span, shifted, type TopLevel, unreadText } from "../../syntax/index.ts";
+import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts } from "./block.ts";
@@ -212,26 +212,6 @@ export function reuse(before: Document, after: Document): Document {
 
 /** The block that contains an offset; at a boundary, the one that starts there. */
 export const indexAt = ({ blocks }: Document, offset: number): number => blocks.indexAt(offset);
-
-/** The block that contains an offset, its place in the document, and the offset in it. */
-export function blockAt(document: Document, offset: number) {
-  const index = indexAt(document, offset);
-  const block = document.blocks.get(index);
-  if (!block) throw new RangeError("a document has at least one block");
-  const start = document.blocks.startOf(index);
-  return { block, index, start, offset: offset - start };
-}
-
-/** What is kept of the blocks that a stretch touches, with offsets in the document. */
-export function* keptInBlocks<Kept extends Span>(
-  document: Document,
-  read: (block: Block) => readonly Kept[],
-  { start, end }: Span = { start: 0, end: document.length },
-): Generator<Kept> {
-  const { blocks } = document;
-  for (let index = indexAt(document, start); index < blocks.length && blocks.startOf(index) <= end; index++)
-    for (const one of blocks.get(index)?.kept(read) ?? []) yield shifted(one, blocks.startOf(index));
-}
 
 /** The index of a block in a document, or -1 if it belongs to another version. */
 export function indexOf({ blocks }: Document, block: Block): number {

@@ -1,7 +1,8 @@
 import type { Type } from "../../api/index.ts";
 import { applyEdits, type Edit, inOrder, type Span, shifted } from "../../syntax/index.ts";
 import { blockWith } from "../blocks/block.ts";
-import { blockAt, type Document, indexAt } from "../blocks/document.ts";
+import { blockAt } from "../blocks/block-at.ts";
+import { type Document, indexAt } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 

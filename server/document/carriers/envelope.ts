@@ -1,5 +1,6 @@
 import type { CarrierRequest, RequestSequence } from "../../syntax/carrier.ts";
 import { bodyMark } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import { jsonString, jsonWithTemplates, withoutEscapes } from "./json-text.ts";
 import { inOwnNotation } from "./notation.ts";
@@ -14,7 +15,7 @@ export function stepsOf(
   for (const request of requests) {
     const { sequence, name } = request;
     if (!sequence || !name || own.has(request) !== sequence.hasImports) continue;
-    names.set(sequence, (names.get(sequence) ?? new Set()).add(name.text));
+    keptIn(names, sequence, () => new Set()).add(name.text);
   }
   return (sequence) => {
     if (sequence === null) return () => false;

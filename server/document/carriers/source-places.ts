@@ -66,11 +66,8 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       return placed && sourceWriter(placed.json, placed.own);
     },
     offsetOf: (offset) => {
-      // Commands can be nested: the inner one begins later.
-      const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= offset) - 1;
-      for (let index = last; index >= Math.max(0, last - mostNested); index--) {
-        const placed = requests[index];
-        const at = placed ? derivedOffset(placed.json, offset) : null;
+      for (const { json, index } of innermostFirst(requests, offset)) {
+        const at = derivedOffset(json, offset);
         if (at !== null) return blocks.startOf(index) + at;
       }
       // A part may be written before its request, such as a body in a variable.
@@ -85,6 +82,15 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       return showRenamed(text, (own) => inNotation(own, sequence));
     },
   };
+}
+
+/** The requests that may be around an offset of the file. Commands can be nested: the inner one begins later. */
+export function* innermostFirst(requests: readonly PlacedRequest[], offset: number) {
+  const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= offset) - 1;
+  for (let index = last; index >= Math.max(0, last - mostNested); index--) {
+    const placed = requests[index];
+    if (placed) yield { ...placed, index };
+  }
 }
 
 const mostNested = 8;

@@ -1,4 +1,5 @@
 import { type NameWord, type ServiceNames, usableNames } from "../../api/index.ts";
+import { addToGroup, countEach } from "../../text/groups.ts";
 import { pathTemplates } from "./path.ts";
 
 /** What its paths look like behind a version: words, and whatever is between them. */
@@ -15,11 +16,10 @@ const documented = pathTemplates.flatMap(({ parts: [first = "", ...rest] }) => {
 /** Collects the words of a service from texts that use others than the API documentation. */
 export function collectLikelyNames(names?: ServiceNames) {
   let known = names;
-  const counts = new Map<NameWord, Map<string, number>>();
+  const counts = new Map<NameWord, string[]>();
   const count = (word: NameWord, name: string): void => {
     if (known?.[word] !== undefined || name === word) return;
-    const own = counts.get(word) ?? new Map<string, number>();
-    counts.set(word, own.set(name, (own.get(name) ?? 0) + 1));
+    addToGroup(counts, word, name);
   };
   return {
     /** `names`: what the settings of the text say. */
@@ -37,7 +37,10 @@ export function collectLikelyNames(names?: ServiceNames) {
     },
     /** The line for the settings with which requests in these texts would be read; null if there is none. */
     line: (): string | null => {
-      const likeliest = [...counts].map(([word, own]) => [word, [...own].sort(([, a], [, b]) => b - a)[0]?.[0]]);
+      const likeliest = [...counts].map(([word, own]) => [
+        word,
+        [...countEach(own)].sort(([, a], [, b]) => b - a)[0]?.[0],
+      ]);
       const usable = usableNames(Object.fromEntries(likeliest));
       if (usable === null) return null;
       const all = { ...known, ...usable };

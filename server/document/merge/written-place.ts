@@ -1,7 +1,8 @@
 import { absolute, type Entry, type Node, touches } from "../../syntax/index.ts";
 import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
-import { blockAt, type Document } from "../blocks/document.ts";
+import { blockAt } from "../blocks/block-at.ts";
+import type { Document } from "../blocks/document.ts";
 import { linesOf } from "../blocks/lines.ts";
 import type { MergedDocument } from "./merged-stack.ts";
 import { placeIn } from "./stack-layers.ts";

@@ -1,6 +1,7 @@
 import { type Span, touches } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
-import { blockAt, type Document } from "../blocks/document.ts";
+import { blockAt } from "../blocks/block-at.ts";
+import type { Document } from "../blocks/document.ts";
 import { rootOf } from "./root.ts";
 import type { Value } from "./value.ts";
 

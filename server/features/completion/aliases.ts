@@ -2,6 +2,7 @@ import { type ObjectTypeId, objectTypes, type Type } from "../../api/index.ts";
 import { code } from "../../describe/escape.ts";
 import { accepts, type Value } from "../../document/index.ts";
 import { type Anchor, childrenOf, type Mapping, type Node } from "../../syntax/index.ts";
+import { onlyFirst } from "../names/only-first.ts";
 import { blockAnchors } from "../structure/block-anchors.ts";
 import { type Cursor, mergeKey, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
@@ -78,12 +79,6 @@ const mostKeys = 20;
 function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
   const { blocks } = document;
   const anchors: Anchor[] = [];
-  const names = new Set<string>();
-  const add = (anchor: Anchor): void => {
-    if (names.has(anchor.name)) return;
-    names.add(anchor.name);
-    anchors.push(anchor);
-  };
   let left = mostSearched;
   for (let at = index; at >= 0 && blocks.get(at)?.part === blocks.get(index)?.part && left > 0; at--) {
     const block = blocks.get(at);
@@ -91,9 +86,9 @@ function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
     if (at !== index) left -= block.text.length;
     const isAbove = ({ span, node }: Anchor): boolean =>
       at < index || (span.end <= probe.start && node.end < probe.start);
-    blockAnchors(block).filter(isAbove).toReversed().forEach(add);
+    anchors.push(...blockAnchors(block).filter(isAbove).toReversed());
   }
-  return anchors;
+  return anchors.filter(onlyFirst(({ name }) => name));
 }
 
 /** The limit of the text searched before the cursor's block, in characters. */

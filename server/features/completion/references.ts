@@ -22,6 +22,7 @@ import {
 import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { shownEntry } from "../merge/written-at.ts";
+import { onlyFirst } from "../names/only-first.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import { type Opened, open, referencesToFiles } from "./file-references.ts";
 import type { Completion, Inner } from "./item.ts";
@@ -42,7 +43,7 @@ export function completeReferences(cursor: Cursor, place: ValuePlace): readonly 
     ...(typed.includes(":")
       ? []
       : [...variables(cursor), ...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
-  ].filter(isFirst(({ parts }) => parts[0]));
+  ].filter(onlyFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
 }
 
@@ -82,11 +83,6 @@ function completion(
 
 /** Whether the typed text can still become a reference with this prefix. */
 const mayBe = (start: string, typed: string): boolean => !typed.includes(":") || typed.startsWith(start);
-
-function isFirst<T>(keyOf: (item: T) => unknown): (item: T) => boolean {
-  const seen = new Set<unknown>();
-  return (item) => seen.size < seen.add(keyOf(item)).size;
-}
 
 /** Those of other files only for who has begun to write one. */
 function environmentVariables(cursor: Cursor, { field }: ValuePlace, typed: string): readonly Inner[] {

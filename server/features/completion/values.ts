@@ -6,6 +6,7 @@ import { formatOf, readPath, type Value } from "../../document/index.ts";
 import { interfaceAround, isMeantFor, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { withPurpose } from "../actions/other-purpose.ts";
+import { onlyFirst } from "../names/only-first.ts";
 import { canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
 import { fileReferences, isFile } from "./completion-context.ts";
@@ -25,13 +26,7 @@ const longestWord = 200;
 /** The known values for a position, each with its meaning. */
 export function completeValues(cursor: Cursor, place: ValuePlace): readonly Completion[] {
   const offers = place.type ? offersFor(cursor, place, place.type) : [];
-  const seen = new Set<string>();
-  return offers.flatMap((offer, order) => {
-    const label = labelOf(offer);
-    if (seen.has(label)) return [];
-    seen.add(label);
-    return completion(cursor, place, offer, order) ?? [];
-  });
+  return offers.filter(onlyFirst(labelOf)).flatMap((offer, order) => completion(cursor, place, offer, order) ?? []);
 }
 
 function completion(cursor: Cursor, place: ValuePlace, offer: ValueOffer, rank: number): Completion | null {

@@ -35,7 +35,7 @@ export function completeWholeEntries(cursor: Cursor, object: Value): readonly Co
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
   if (!isEmpty || cursor.probe.hasColon) return [];
   const wholes = type?.kind === "object" ? wholesOf(cursor, type.object) : [];
-  const others = isRequest(object) && (type === null || isBody(cursor)) ? requestsFor(cursor) : [];
+  const others = isRequest(object) && (type === null || bodies(cursor).length > 0) ? requestsFor(cursor) : [];
   // A new item of a list is rarely written field by field.
   const before = object.parent?.node.kind === "sequence" ? wholes.length + ranks.wholeObject : 0;
   return [...wholes, ...others].map((whole, rank) =>
@@ -220,5 +220,3 @@ function bodies({ document }: Cursor): readonly Whole[] {
   const { id } = operation;
   return [{ label: `body of ${id}`, doc: () => describeOperation(operation), entries: bodyOf(operation, "template") }];
 }
-
-const isBody = (cursor: Cursor): boolean => bodies(cursor).length > 0;

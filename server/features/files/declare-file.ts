@@ -41,9 +41,6 @@ export function settingsRoot(text: string): Value | undefined | null {
   return root.node.kind === "mapping" ? root : null;
 }
 
-/** Where a value is written. */
-export const settingsSource = ({ block }: Value) => ({ text: block.text, language: block.language });
-
 /** Takes the pattern out of the list of another kind. */
 function removal(text: string, pattern: string, kind: string): Edit | null {
   const files = settingsRoot(text)?.get("files");
@@ -53,9 +50,7 @@ function removal(text: string, pattern: string, kind: string): Edit | null {
     const index = list.items.findIndex(({ string }) => string === pattern);
     if (list.name === kind || index < 0 || node.kind !== "sequence" || !entry || !files.node.entries.includes(entry))
       continue;
-    return node.items.length === 1
-      ? removeEntry(settingsSource(files), files.node, entry)
-      : removeItem(settingsSource(files), node, index);
+    return node.items.length === 1 ? removeEntry(files.block, files.node, entry) : removeItem(files.block, node, index);
   }
   return null;
 }
@@ -73,17 +68,17 @@ function insertion(text: string, pattern: string, kind: DeclaredKind | "none"): 
   if (list.use) return null;
   if (list.node.kind !== "sequence") return fillIn(list, [pattern]);
   if (list.items.some(({ string }) => string === pattern)) return "present";
-  return insertItem(settingsSource(list), list.node, list.node.items.length, pattern);
+  return insertItem(list.block, list.node, list.node.items.length, pattern);
 }
 
 /** Adds a field to an object; null if it is none. */
 export const addField = (object: Value, name: string, value: Data, before?: Entry): Edit | null =>
   object.node.kind === "mapping"
-    ? insertEntries(settingsSource(object), object.node, [[name, value]], before ? { before } : "end")
+    ? insertEntries(object.block, object.node, [[name, value]], before ? { before } : "end")
     : null;
 
 export const replaceValue = (value: Value, by: Data): Edit =>
-  replaceNode(settingsSource(value), value.node, by, value.isInFlow ? "flow" : "block");
+  replaceNode(value.block, value.node, by, value.isInFlow ? "flow" : "block");
 
 /** Gives a field a value that is there without one; null if it has another. */
 export const fillIn = (value: Value, by: Data): Edit | null =>

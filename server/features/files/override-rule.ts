@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
 import { type Edit, insertItem } from "../../syntax/index.ts";
-import { addField, atEnd, fillIn, replaceValue, settingsRoot, settingsSource } from "./declare-file.ts";
+import { addField, atEnd, fillIn, replaceValue, settingsRoot } from "./declare-file.ts";
 
 /**
  * Turns a rule off for the files of a pattern, in `overrides` of the text of a settings file. Null if the text cannot be edited
@@ -27,7 +27,7 @@ function insertion(text: string, pattern: string, rule: string): Edit | null {
     if (!entry) return addField(rules, rule, "off");
     if (!entry.use) return replaceValue(entry, "off");
   }
-  return insertItem(settingsSource(list), list.node, list.node.items.length, item);
+  return insertItem(list.block, list.node, list.node.items.length, item);
 }
 
 /** The rules of an override for just this pattern. Only the last override certainly applies: later ones take precedence. */

@@ -5,7 +5,12 @@ import { describeCidr } from "../../describe/cidr.ts";
 import { describeEnumValue, enumValueAt } from "../../describe/enum-value.ts";
 import { describeField, describeFieldShortly, describeObjectType, paragraphs } from "../../describe/field.ts";
 import { describeOperation, describePathParameter } from "../../describe/operation.ts";
-import { describeReference, type ReferenceTarget } from "../../describe/reference.ts";
+import {
+  describeFileReference,
+  describeOtherReference,
+  describeResourceReference,
+  describeStepReference,
+} from "../../describe/reference.ts";
 import { describeResource } from "../../describe/resource.ts";
 import { describeRule } from "../../describe/rule.ts";
 import { describeUserData } from "../../describe/user-data.ts";
@@ -82,30 +87,24 @@ function partAt(document: Document, value: Value, offset: number, context: Hover
   const reference = referencesOf(value).find(isHere);
   if (!reference && !parameter) return null;
   const markdown = paragraphs(
-    reference &&
-      (reference.kind === "vars"
-        ? describeVariable(reference.name, value, context)
-        : describeReference(reference, targetOf(document, value, reference, context))),
+    reference && describeTarget(document, value, reference, context),
     parameter && describePathParameter(parameter.name),
   );
   const { start, end } = reference ?? parameter ?? { start: 0, end: 0 };
   return { markdown, ...value.innerSpan(start, end) };
 }
 
-function targetOf(
-  document: Document,
-  value: Value,
-  reference: Reference,
-  { environment }: HoverContext,
-): ReferenceTarget {
+function describeTarget(document: Document, value: Value, reference: Reference, context: HoverContext): string {
   const { kind, name } = reference;
-  const { part } = value.block;
+  if (kind === "vars") return describeVariable(name, value, context);
   if (isNamespace(kind)) {
-    const resource = findResource(document, { part, namespace: kind, name });
-    return { kind: "resource", resource, region: regionAround(document, value, kind) };
+    const resource = findResource(document, { part: value.block.part, namespace: kind, name });
+    return describeResourceReference(reference, kind, resource, regionAround(document, value, kind));
   }
-  if (kind === "steps") return { kind: "step", step: findStep(document, name) };
-  return namesFile(reference) ? { kind: "file", answer: environment.file(name) } : { kind: "outside" };
+  if (kind === "steps") return describeStepReference(reference, findStep(document, name));
+  return namesFile(reference)
+    ? describeFileReference(reference, context.environment.file(name))
+    : describeOtherReference(reference);
 }
 
 /** Details about the content of a value. */

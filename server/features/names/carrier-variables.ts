@@ -1,8 +1,8 @@
 import { code } from "../../describe/escape.ts";
+import { innermostFirst } from "../../document/carriers/source-places.ts";
 import { type Carrier, isSecretName, showPart } from "../../document/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { lineEnd, lineStart, type Span, touches } from "../../syntax/index.ts";
-import { countWhile } from "../../text/count-while.ts";
 import type { Hover } from "../hover/hover-context.ts";
 
 /** The place where a carrier sets a variable. */
@@ -29,17 +29,11 @@ const namesIn = (text: string, pattern: RegExp): readonly CarrierVariableName[] 
     return { name, start, end: start + name.length };
   });
 
-/** The request of a carrier that an offset is in; inner ones begin later. */
+/** The request of a carrier that an offset is in. */
 export function requestAround(requests: Carrier["requests"], at: number) {
-  const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= at) - 1;
-  for (let index = last; index >= Math.max(0, last - mostNested); index--) {
-    const request = requests[index]?.request;
-    if (request && at <= request.end) return request;
-  }
+  for (const { request } of innermostFirst(requests, at)) if (at <= request.end) return request;
   return null;
 }
-
-const mostNested = 8;
 
 /**
  * A use of a variable in a request, and the name where it gets its value: the last one before it, or else the first one after

@@ -13,6 +13,7 @@ import {
 } from "../../document/index.ts";
 import { stepName, stepReferences } from "../../rules/sequences/step-references.ts";
 import { innerSpans, type Scalar, type Span } from "../../syntax/index.ts";
+import { onlyFirst } from "./only-first.ts";
 
 export type Namespace = ReferenceNamespace | "steps" | "vars";
 
@@ -98,11 +99,7 @@ function readUses(block: Block): readonly NameUse[] {
     visit(root);
   }
   // An aliased node can have several readings but is written once.
-  const seen = new Set<string>();
-  return uses.filter(({ span, isExact }) => {
-    const place = `${span.start} ${isExact}`;
-    return !isExact || (!seen.has(place) && seen.add(place));
-  });
+  return uses.filter(onlyFirst((use) => (use.isExact ? use.span.start : use)));
 }
 
 type Named = Pick<Reference, "name" | "nameStart" | "start" | "end" | "attribute"> & { readonly namespace: Namespace };

@@ -12,6 +12,7 @@ import {
   showValue,
   type Value,
 } from "../../document/index.ts";
+import { shorten } from "../../rules/kit/presentable.ts";
 import type { Span } from "../../syntax/index.ts";
 
 export type SymbolKind =
@@ -152,5 +153,5 @@ function clipped(text: Shown): Shown {
     .slice(0, 3 * most)
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();
-  return show(line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line);
+  return show(shorten(line, most));
 }

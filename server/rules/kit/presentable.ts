@@ -13,15 +13,16 @@ export const offerOf = (near: readonly string[]): string =>
 /** A name or value for a message or title: short, on one line, without secrets. */
 export function forDisplay(data: Data): string {
   const whole = typeof data === "string" ? data : JSON.stringify(data);
-  return clip(show(onOneLine(whole.slice(0, mostLookedAt))));
+  return shorten(show(onOneLine(whole.slice(0, mostLookedAt))), 60, 57);
 }
+
+/** A long text cut off behind so many of its UTF-16 units, but in no character. */
+export const shorten = (text: string, most: number, kept = most): string =>
+  text.length > most ? `${text.slice(0, kept).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
 const mostLookedAt = 1_000;
 
 const onOneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, " ");
-
-const clip = (text: string): string =>
-  text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
 /**
  * A message or title about some blocks, safe to show: on one line, with names clipped and without secrets, whatever the file
@@ -30,6 +31,8 @@ const clip = (text: string): string =>
 export function presentable(text: string, blocks: Iterable<Block>): Shown {
   const line = onOneLine(text);
   const short =
-    line.length > 300 ? line.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(show(name))}\``) : line;
+    line.length > 300
+      ? line.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${shorten(show(name), 60, 57)}\``)
+      : line;
   return showMessage(short, blocks);
 }

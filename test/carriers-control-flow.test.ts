@@ -8,6 +8,7 @@ const loop = "The loop around the command. Its request is written once.";
 const condition = "The condition of the command. Its request is written without it.";
 const body = "The function around the command. Its request is written once, however often it is called.";
 const repetition = "The command that runs this one repeatedly. Its request is written once.";
+const exit = "The command that ends the script here. The requests after it are written nevertheless.";
 const curl = "curl $A/compute/instances/1";
 const api = 'api() { curl "$@"; }\n';
 const call = "api $A/compute/instances/1";
@@ -46,6 +47,8 @@ test.each([
   [`${api}if x; then ${call}; fi`, `2: ${condition}`],
   [`${api}f() { ${call}; }\nf\nf`, `2: ${body}`],
   [`${api}f() { ${call}; }\nwhile x; do f; done`, `2: ${loop}`],
+  [`x\nexit 0\n# old\n${curl}`, `2: ${exit}`],
+  [`main() {\nreturn\n${curl}\n}\nmain`, `2: ${exit}`],
   [`c=(curl)\nfor i in 1 2; do "\${c[@]}" $A/compute/instances/1; done`, `2: ${loop}`],
 ])("what decides whether and how often a command runs is not converted: %j", async (text, lost) => {
   expect(await convert("a.sh", text)).toEqual({ ended: 1, lost: [lost], requests: 1 });
@@ -68,6 +71,10 @@ test.each([
   `api() { if x; then curl -s "$@"; else curl "$@"; fi; }\n${call}`,
   `bash -c '${curl}'`,
   `( ${curl} ) &`,
+  `cd x || exit 1\ncommand -v jq >/dev/null || { echo "No jq"; exit 1; }\n${curl}\nexit 0`,
+  `die() { exit 1; }\n[ x ] || die\n${curl} || die`,
+  `f() { echo x; return 0; }\nf\n${curl}`,
+  `echo exit; trap 'exit 1' INT; ${curl}`,
   `x=\`echo \\\`${curl}\\\`\``,
 ])("a command that runs once is converted as a whole: %j", async (text) => {
   expect(await convert("a.sh", text)).toEqual({ ended: 0, lost: [], requests: 1 });

@@ -31,9 +31,12 @@ export interface CarrierOutput extends Span {
   readonly at: Span;
 }
 
-/** A command in a loop, under a condition, in a function that is not called exactly once, or run repeatedly by another command. */
+/**
+ * A command in a loop, under a condition, in a function that is not called exactly once, or run repeatedly by another command. `exit`:
+ * what follows a command that ends the script, with that command.
+ */
 export interface CarrierControl extends Span {
-  readonly kind: "loop" | "condition" | "function" | "repetition";
+  readonly kind: "loop" | "condition" | "function" | "repetition" | "exit";
 }
 
 /** The text of a file as it is, or encoded. */

@@ -47,8 +47,10 @@ export function carriedRequests(
       resolveVariable(name, offset, { variables, names, nameOf, say, sayAlways: shared.say, used }),
   };
   for (const { start, anchor } of own) {
-    const control = variables.controls.findLast((one) => one.start <= start && start < one.end);
-    if (control) shared.say("lost", lostControls[control.kind], anchor);
+    const around = variables.controls.filter((one) => one.start <= start && start < one.end);
+    for (const one of around)
+      if (one.kind === "exit") shared.say("lost", lostControls.exit, one);
+      else if (one === around.at(-1)) shared.say("lost", lostControls[one.kind], anchor);
   }
   for (const { anchor } of writtenBodies(own, text)) shared.say("lost", lostBodyFile, anchor);
   for (const run of variables.runs) shared.say("lost", "The requests that are run here.", run);
@@ -97,6 +99,7 @@ const lostControls: Readonly<Record<CarrierControl["kind"], string>> = {
   condition: "The condition of the command. Its request is written without it.",
   function: "The function around the command. Its request is written once, however often it is called.",
   repetition: "The command that runs this one repeatedly. Its request is written once.",
+  exit: "The command that ends the script here. The requests after it are written nevertheless.",
 };
 
 const lostBodyFile = "The commands before this one that write the file with its body, or change the folder.";

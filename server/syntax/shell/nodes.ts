@@ -15,8 +15,6 @@ import { readBackticks, readQuotedBackticks } from "./quotings.ts";
 
 /** The parts of a script's tree that are used. */
 export interface ScriptNodes extends ControlFlow {
-  /** The commands in loops and under conditions. */
-  readonly conditional: ReadonlySet<Command>;
   /** Those that set a variable. */
   readonly loops: readonly (For | Select)[];
   /** The source of each pipeline command's input. */

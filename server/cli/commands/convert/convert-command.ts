@@ -26,7 +26,7 @@ export const convertCommand: Command = {
     paragraph(
       "Variables of shells and REST clients become environment variables, `${env:NAME}`, one for each value that they are set to, and",
       "so do literal secrets in URLs, headers and bodies. Comments above requests are kept, except in JSON. Whatever cannot be converted is listed on standard error with",
-      "its line: values and defaults of variables, credentials in front of a host, loops and conditions around a command, files and",
+      "its line: values and defaults of variables, credentials in front of a host, loops and conditions around a command, commands that end a script, files and",
       "commands that get a response, scripts and tests of REST clients and comments such as `# @no-redirect`, fields whose names are",
       "inserted, URLs that expand to several, and options of curl, except those below. A body that is not JSON is kept only with",
       "`http` and `curl`. A note says once that `script_data` is in the output as written, except for what looks like a secret.",

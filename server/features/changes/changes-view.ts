@@ -53,7 +53,7 @@ export interface ChangesViewOptions extends Pick<AroundPlan, "environment" | "fi
 export function changesView(
   whole: WholeStack,
   existing: Existing,
-  { format, source, pathOf = (path) => path, environment, filesBefore, choices }: ChangesViewOptions,
+  { format, source, pathOf, environment, filesBefore, choices }: ChangesViewOptions,
 ): ChangesView | RefusedOption {
   const { document } = whole;
   const unread = existing.messages.map((text) => showMessage(text, []));

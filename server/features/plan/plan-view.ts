@@ -35,7 +35,7 @@ export interface PlanViewOptions {
 
 /** The plan of a stack, one resource after the other. */
 export function* planViewSteps(whole: WholeStack, options: PlanViewOptions): Stepwise<PlanView | RefusedOption> {
-  const { format, source, pathOf = (path) => path, choices } = options;
+  const { format, source, pathOf, choices } = options;
   const plan = choices?.isVerification
     ? verificationPlan(whole.document, null, choices)
     : yield* creationSteps(whole, options);

@@ -30,14 +30,9 @@ export function drawGraph(
   const { document, findings, open } = stack;
   const { uri } = open.document.file;
   const plain = drawingOf(document, findings, lastPart(document.file.name));
+  const compared = { files: comparedFiles(files.filesBefore, files.environment) };
   const drawing = old
-    ? markItemChanges(plain, {
-        ...changesBetween(stackSide(document), old.existing.side, {
-          files: comparedFiles(files.filesBefore, files.environment),
-        }),
-        side: old.existing.side,
-        from: old.existing.name,
-      })
+    ? markItemChanges(plain, changesBetween(stackSide(document), old.existing.side, compared).changes, old.existing)
     : plain;
   const oldPlace = (item: GraphItem) => {
     const file = old?.fileOf(item.place.block);

@@ -42,10 +42,10 @@ export async function answersInFolder(
   reader: FolderReader,
   mostFiles = Number.POSITIVE_INFINITY,
 ): Promise<readonly FoundAnswers[] | null> {
-  const files: FileInFolder[] = [];
+  const files: [path: string, unread?: Unread][] = [];
   for await (const file of filesIn(folder, reader)) if (files.push(file) > mostFiles) return null;
   const saved: FoundAnswers[] = [];
-  for (const { path, unread } of files) {
+  for (const [path, unread] of files) {
     const name = reader.nameOf(path);
     const useless = (why: string): FoundAnswers => ({
       ...unusedAnswers(name, { messages: [why], mayLackInstances: true }),
@@ -83,18 +83,13 @@ const unusedAnswers = (name: string, facts: Partial<ReadAnswers>): Omit<FoundAns
 /** It may say that something exists which has been deleted since. */
 const journal = "The journal of a script is skipped in a folder. To use it, pass it by its own name.";
 
-interface FileInFolder {
-  readonly path: string;
-  readonly unread: Unread | null;
-}
-
-async function* filesIn(folder: string, reader: FolderReader): AsyncGenerator<FileInFolder> {
+async function* filesIn(folder: string, reader: FolderReader): AsyncGenerator<[path: string, unread?: Unread]> {
   const entries = await reader.list(folder);
-  if ("why" in entries) return yield { path: folder, unread: entries };
+  if ("why" in entries) return yield [folder, entries];
   for (const entry of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const path = reader.pathIn(folder, entry);
     if (entry.kind === "folder") yield* filesIn(path, reader);
-    else yield { path, unread: null };
+    else yield [path];
   }
 }

@@ -62,12 +62,11 @@ export interface ReadAnswers {
   readonly messages: readonly string[];
   /** What else to know, as sentences. */
   readonly notes?: readonly string[];
-  /** They are from the journal of a script, which holds no more than IDs and addresses. */
-  readonly isJournal?: true;
-  /** What it calls the instances and load balancers that it created, by kind and ID. */
-  readonly subjects?: ReadonlyMap<string, string>;
-  /** The IDs of the instances that it deleted. */
-  readonly deleted?: ReadonlySet<string>;
+  /**
+   * If they are from the journal of a script, which holds no more than IDs and addresses: what it calls the instances and load
+   * balancers that it created, by kind and ID, and the IDs of the instances that it deleted.
+   */
+  readonly journal?: { readonly subjects: ReadonlyMap<string, string>; readonly deleted: ReadonlySet<string> };
   /** What the text is. `unknown`: nothing tells an answer from other JSON. */
   readonly holds: "answers" | "requests" | "unknown";
 }

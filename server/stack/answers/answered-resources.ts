@@ -36,7 +36,7 @@ export function answeredResources(all: readonly ReadAnswers[]) {
   const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists.map(({ extent }) => extent)));
   // An empty list does not say of what. Where anything is known, it may be that of its parts.
   const isListed = lists.has("whole") || lists.has("page") || (lists.has("empty") && records.length === 0);
-  const subjects = new Map(all.flatMap((one) => [...(one.subjects ?? [])]));
+  const subjects = new Map(all.flatMap(({ journal }) => [...(journal?.subjects ?? [])]));
   const counts = countEach(records.map(({ kind, label }) => `${kind} ${label}`));
   const resources = records.map((record): AnsweredResource => {
     const { label } = record;
@@ -69,7 +69,7 @@ export function answeredResources(all: readonly ReadAnswers[]) {
     notes: [
       ...all.flatMap(({ document: { file }, notes = [] }) =>
         // In a folder, and by its own name, too.
-        all.some((one) => one.isJournal && one.document.file.name === file.name)
+        all.some((one) => one.journal && one.document.file.name === file.name)
           ? []
           : notes.map((text) => `${file.name}: ${text}`),
       ),

@@ -10,8 +10,8 @@ export function disputedInstances(
   instances: readonly AnswerRecord[],
   hasAllPages: boolean,
 ) {
-  const journals = all.flatMap(({ isJournal, records, subjects }) =>
-    isJournal ? [records.filter(({ kind, id }) => subjects?.get(`${kind} ${id}`)).map(({ id }) => id)] : [],
+  const journals = all.flatMap(({ journal, records }) =>
+    journal ? [records.filter(({ kind, id }) => journal.subjects.get(`${kind} ${id}`)).map(({ id }) => id)] : [],
   );
   const disputed = new Set<string>();
   /** Which files do not fit together, as sentences. */

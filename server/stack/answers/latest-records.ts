@@ -11,13 +11,13 @@ export function latestRecords(all: readonly ReadAnswers[]) {
   /** How many resources have answers that differ. */
   const repeated = new Set<string>();
   const journaled = new Set<AnswerRecord>();
-  const deletions = new Set(all.flatMap(({ deleted = [] }) => [...deleted]));
+  const deletions = new Set(all.flatMap(({ journal }) => [...(journal?.deleted ?? [])]));
   /** The IDs of instances that a journal deleted, of which there are older answers. */
   const deleted = new Set<string>();
-  for (const { records, isJournal } of [...all].sort((a, b) => Number(b.isJournal ?? 0) - Number(a.isJournal ?? 0)))
+  for (const { records, journal } of [...all].sort((a, b) => Number(!a.journal) - Number(!b.journal)))
     for (const one of records) {
       if (one.kind === "instance" && deletions.has(one.id)) {
-        if (!isJournal) deleted.add(one.id);
+        if (!journal) deleted.add(one.id);
         continue;
       }
       const key = `${one.kind} ${one.id}`;
@@ -26,7 +26,7 @@ export function latestRecords(all: readonly ReadAnswers[]) {
       if (before && isOther(before, one)) foreign.set(key, one);
       else if (before && !isFilled && !repeated.has(key) && textOf(before) !== textOf(one)) repeated.add(key);
       const record = isFilled ? withJournaled(one, before) : one;
-      if (isJournal) journaled.add(record);
+      if (journal) journaled.add(record);
       latest.set(key, record);
     }
   for (const key of foreign.keys()) {

@@ -1,6 +1,7 @@
 import type { ServiceNames } from "../../api/index.ts";
 import { type FileFacts, isEnvelope, type Value } from "../../document/index.ts";
 import { isJson } from "../../text/json-values.ts";
+import { holdsStack } from "../model/resources.ts";
 import { answerBodies } from "./answer-bodies.ts";
 import type { ReadAnswers } from "./answer-records.ts";
 import { type Collected, collectRecords } from "./collect-records.ts";
@@ -69,10 +70,7 @@ function describeUnused(
 function contentOf(text: string, root: Value | null, records: number): ReadAnswers["holds"] {
   const [first] = root?.node.kind === "sequence" ? root.items : [];
   if ([root, first].some((value) => value && isEnvelope(value.node))) return "requests";
-  if (sections.some((name) => root?.get(name)?.node.kind === "mapping")) return "unknown";
+  if (holdsStack(root)) return "unknown";
   const isTold = records > 0 || /^\uFEFF?\s*HTTP\//.test(text) || /^< HTTP\//m.test(text);
   return isTold || root?.has("data") || root?.has("errors") ? "answers" : "unknown";
 }
-
-/** Of a stack, whose own keys can contain anything. */
-const sections = ["instances", "loadbalancers"];

@@ -21,7 +21,8 @@ const off = done("create-instance:WEB", { path: "/compute/instances", id: 5, ipv
 const boot = done("boot-instance:WEB_BOOT", { path: "/compute/instances/5/boot" });
 
 function read(text: string) {
-  const { records, messages, deleted = new Set(), subjects = new Map() } = readJournal("plan.sh.journal", text);
+  const { records, messages, journal } = readJournal("plan.sh.journal", text);
+  const { deleted, subjects } = journal ?? expect.unreachable();
   return {
     records: records.map((record) =>
       [

@@ -59,7 +59,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     ...broken.map((line) => `Line ${line} of the journal cannot be read, and is left out.`),
     ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
   ];
-  return { ...read, holds: "answers", isJournal: true, subjects, deleted, messages: [...read.messages, ...notes] };
+  return { ...read, holds: "answers", journal: { subjects, deleted }, messages: [...read.messages, ...notes] };
 
   /** With a field by which the kind of a record is told; null for what creates nothing. */
   function recordOf(operation: string, data: Data): { readonly kind: string; readonly fields: Data } | null {

@@ -1,5 +1,4 @@
 import type { Value } from "../../document/index.ts";
-import { keptIn } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { ResourceSteps } from "../plan/step-names.ts";
 import { type DescribedInStack, resourceOf } from "./described.ts";
@@ -20,7 +19,6 @@ export function changeContexts(
 ) {
   const described = new Map<Value, DescribedInStack>();
   const resources = new Map<DescribedInStack, Value>();
-  const contexts = new Map<number, PlanContext>();
 
   const keptResource = (one: DescribedInStack): Value | undefined => {
     const resource = resources.get(one) ?? resourceOf(one);
@@ -29,7 +27,7 @@ export function changeContexts(
     described.set(resource, one);
     return resource;
   };
-  const create = (part: number): PlanContext => ({
+  const of = (part: number): PlanContext => ({
     ...shared,
     stack: { region: now.region(part) },
     find: (namespace, name) => {
@@ -51,6 +49,6 @@ export function changeContexts(
   return {
     /** The same one each time. */
     resource: keptResource,
-    of: (part: number): PlanContext => keptIn(contexts, part, () => create(part)),
+    of,
   };
 }

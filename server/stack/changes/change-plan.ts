@@ -4,14 +4,13 @@ import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { unsentNotes } from "../plan/instances.ts";
 import { orderDrafts } from "../plan/order.ts";
 import { type Plan, shareInPlan, usedIn } from "../plan/plan.ts";
-import { renameStep } from "../plan/step-names.ts";
 import { type CompareOptions, changesBetween } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
 import { decideDeletions, deletions, isRemovable } from "./deletions.ts";
 import { draftChanges } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
-import { type Choice, chosenChanges } from "./matching/choose.ts";
+import { type Choice, chosenChanges, notChosen } from "./matching/choose.ts";
 import { givenIn, withoutSecrets } from "./matching/filled-in.ts";
 import { noneGiven } from "./matching/open-labels.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
@@ -61,15 +60,13 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, given: Change
   const chosen = options.only ? chosenChanges(changed, options.only, drafts, after) : null;
   const planned = chosen ? changed.filter((change) => chosen.has(change)) : changed;
   const plannedDrafts = new Set(planned.flatMap(drafts.of));
-  const ordered = orderDrafts(
-    drafts.inPhases.map((phase) => phase.filter((one) => plannedDrafts.has(one))),
-    after,
-  );
+  const inPlan = drafts.all().filter((one) => plannedDrafts.has(one));
+  const ordered = orderDrafts(inPlan, after);
   const frees = freedBy(waits, drafts, ordered.steps);
-  const nameOf = names.settle(ordered.steps);
+  const { nameOf, settled } = names.settle(ordered.steps);
 
-  const whyKept = kept?.why ?? null;
-  const reported = reportChanges(planned, drafts, ordered, { nameOf, whyKept, gone, shownIn, unknownSteps });
+  const whyKept = kept?.why ?? (gone === "deleted" ? notChosen : null);
+  const reported = reportChanges(planned, drafts, ordered, { nameOf, whyKept, shownIn, unknownSteps });
   const isKept = planned.some((one) => isRemovable(one) || mayBeGone(one)) || kept?.isUnmatched;
   const isShown = (change: ResourceChange): boolean =>
     chosen?.has(change) || (change.action === "unchanged" && options.only?.(change.resource, change.now)) || false;
@@ -82,7 +79,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, given: Change
     kind === "instance" && before && value ? unsentNotes(value) : [],
   );
   return {
-    steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
+    steps: ordered.steps.map((step) => settled(withFreed(step, frees))),
     omissions: [
       ...(kept && isKept ? [{ what: deletions, why: kept.why, place: kept.place }] : []),
       ...ordered.omissions,
@@ -97,7 +94,6 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, given: Change
     ],
     errors: otherErrors,
     secrets: usedIn(ordered.steps, secrets.found()),
-    subjectOf: names.subjectOf,
     isChange: true,
     madeWith: new Map(
       earlier.identity === "labels" && variables.size > 0
@@ -116,7 +112,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, given: Change
     isRead: earlier.isRead && unread.length === 0,
     changes: shown,
     told,
-    counts: countChanges(told, shown.length),
+    counts: countChanges(shown),
     leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };
 }

@@ -35,7 +35,7 @@ export function changesBetween(
   earlier: EarlierSide,
   { isWanted = () => true, variables = noneGiven, isNew = () => false, files, isReplaced }: CompareOptions = {},
 ) {
-  const who = whoIsWho(now, earlier, { isWanted, variables, isReplaced });
+  const who = whoIsWho(now, earlier, isWanted, variables, isReplaced);
   const { wanted, otherParts, settled, pairing, replaced, keyIn } = who;
   const { missing, gone } = oneSided(now, earlier, who, isNew);
   /** How the new side calls a resource. */
@@ -92,7 +92,7 @@ export function changesBetween(
   function balancerChanges(resource: DescribedInStack): readonly ResourceChange[] {
     const { change, state } = compareWhole(resource, "loadbalancer", pairing.before(resource) ?? null);
     if (pairing.ambiguous.has(resource)) return [change];
-    return [change, ...partChanges(change, state, change.old, { now, earlier, isNew, compared, replaced })];
+    return [change, ...partChanges(change, state, { now, earlier, isNew, compared, replaced })];
   }
 
   /** What becomes of a resource that both sides have. */
@@ -100,7 +100,7 @@ export function changesBetween(
     if (!old || !fresh) return { action: "unchanged", fields: [] };
     if (isBare(old) || isBare(fresh)) return unknownBecause("It has no value on one side, so it is not compared.");
     if (isMisread(old) || isMisread(fresh)) return { action: "unchanged", fields: [] };
-    const found = compareStates(old, fresh, files && { ...files, resource: path });
+    const found = compareStates(old, fresh, files, path);
     const told = old.isUnread || fresh.isUnread ? found.map(unread) : found;
     const fields = [...told, ...filledInLater(old, fresh)];
     const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);

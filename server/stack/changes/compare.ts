@@ -49,17 +49,22 @@ export interface ComparedFiles {
   readonly isSent: (resource: string, field: string) => boolean;
 }
 
-/** The fields of a resource that differ. */
-export function compareStates(before: ResourceState, now: ResourceState, files?: Comparing): readonly FieldChange[] {
+/** The fields of a resource that differ. `resource` is its name in a plan. */
+export function compareStates(
+  before: ResourceState,
+  now: ResourceState,
+  files?: ComparedFiles,
+  resource = "",
+): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   for (const name of new Set([...now.fields.keys(), ...before.fields.keys()])) {
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
     if (!old && !isAbsent(name, before) && !before.isUnset?.(name)) {
-      if (before.fillsIn && fresh) changes.push(...notShown(fresh));
+      if (before.isUnset && fresh) changes.push(...notShown(fresh));
       continue;
     }
-    if (!fresh && (before.fillsIn || !isAbsent(name, now) || isCopied(name, now))) continue;
-    const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files) : null;
+    if (!fresh && (before.isUnset || !isAbsent(name, now) || isCopied(name, now))) continue;
+    const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files, resource) : null;
     if (how === "unknown" && fresh) changes.push(...notShown(fresh));
     if (how === null ? keyOr(before, name, fresh) === keyOr(now, name, old) : how !== "other") continue;
     const change = fieldChange(name, old, fresh);
@@ -72,17 +77,17 @@ export function compareStates(before: ResourceState, now: ResourceState, files?:
 const keyOr = (side: ResourceState, name: string, other: FieldState | undefined): string | undefined =>
   side.fields.get(name)?.key ?? (isCopied(name, side) ? undefined : meaningOfAbsence(name, other?.facts ?? null));
 
-/** The files of a comparison, and the resource that is compared. */
-interface Comparing extends ComparedFiles {
-  readonly resource: string;
-}
-
 /** Null where other paths are named, and not all of them can be read: that is a change. */
-function howFilesCompare(old: FieldState, fresh: FieldState, files: Comparing): "same" | "other" | "unknown" | null {
+function howFilesCompare(
+  old: FieldState,
+  fresh: FieldState,
+  files: ComparedFiles,
+  resource: string,
+): "same" | "other" | "unknown" | null {
   const [was, is] = [withContents(old.key, files.before), withContents(fresh.key, files.now)];
   if (was !== null && is !== null) return was === is ? "same" : "other";
   if (old.key !== fresh.key) return null;
-  return files.isSent(files.resource, fresh.field) ? "other" : "unknown";
+  return files.isSent(resource, fresh.field) ? "other" : "unknown";
 }
 
 /** What is implied is not worth saying, and what only a creation uses is said once of all. */
@@ -228,8 +233,7 @@ export const describeLimit = ({ doc, section, instead }: ChangeLimit): string =>
 /** What to know about a change besides the request; null if there is nothing. */
 function describeConsequences({ operation, interrupts }: Changing): string | null {
   const { charges, destroys } = operations[operation];
-  const said = [interrupts, charges, destroys].filter((text) => text !== undefined);
-  return said.length === 0 ? null : said.join(" ");
+  return [interrupts, charges, destroys].filter((text) => text !== undefined).join(" ") || null;
 }
 
 /** As they are written. Where only what is referred to differs, that. */

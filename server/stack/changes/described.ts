@@ -8,8 +8,9 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { blocksOfStacks, resourcesOfBlock } from "../model/resources.ts";
+import { blocksOfStacks, firstBy, resourcesOfBlock } from "../model/resources.ts";
 import { asksForAddress } from "../plan/instances.ts";
+import { blockSpan } from "../plan/step.ts";
 import { type OpenLabel, openLabelOf } from "./matching/open-labels.ts";
 
 /** An instance, a load balancer or a subnet that a stack or answers of the service describe. */
@@ -115,7 +116,7 @@ function summaryOfBlock(block: Block) {
     isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
     isProtected: protects(top) ?? false,
     instances: isWritten ? ("written" as const) : isBare ? ("bare" as const) : ("missing" as const),
-    unread: problem ? { block, start: problem.start, end: problem.end } : null,
+    unread: problem ? blockSpan(block, problem) : null,
     /** The same ones each time, as long as the block does not change. */
     resources: namespaces.flatMap((namespace) =>
       resources[namespace].flatMap((resource, at) => {
@@ -209,8 +210,7 @@ const isNameless = ({ name, node }: Value): boolean => name === "" && node.kind 
 export function withFirst<Item extends DescribedResource>(
   resources: readonly Item[],
 ): Pick<DescribedStack<Item>, "resources" | "first"> {
-  // A map keeps the last of several with the same key.
-  const table = new Map(resources.toReversed().map((one) => [one.key, one]));
+  const table = firstBy(resources, ({ key }) => key);
   return { resources, first: (key) => table.get(key) };
 }
 

@@ -47,7 +47,7 @@ export function collectDrafts(drafting: Drafting) {
   const byPhase = new Map(phases.map((phase): [typeof phase, Draft[]] => [phase, []]));
   const byChange = new Map<ResourceChange, Draft[]>();
   return {
-    inPhases: [...byPhase.values()],
+    all: (): readonly Draft[] => [...byPhase.values()].flat(),
     of: (change: ResourceChange): readonly Draft[] => byChange.get(change) ?? [],
     add: (
       change: ResourceChange,

@@ -107,7 +107,6 @@ function instanceOf(record: AnswerRecord): ResourceState {
 const stateOf = (record: AnswerRecord, fields: ResourceState["fields"] = fieldsOf(record)): ResourceState => ({
   fields,
   isWhole: false,
-  fillsIn: true,
   isUnset: (name) => showsUnset(valueOfRecord(record), record.kind, name),
   id: record.id,
   value: null,

@@ -2,7 +2,7 @@ import { assumptions } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { type Part, type Text, textFrom } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
-import { type LookedUp, resourceVariable, stackNameIn } from "../plan/resource-variables.ts";
+import { resourceVariable, stackNameIn } from "../plan/resource-variables.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { Pairing } from "./matching/match.ts";
@@ -17,26 +17,26 @@ export type ExistingIds = ReturnType<typeof existingIds>;
 /** How requests refer to what exists: by what an answer says, else by a variable with a name like `INSTANCE_WEB_1_ID`. */
 export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairing) {
   const lookedUp = (
-    { namespace, name, part }: DescribedResource,
-    stacks: EarlierSide["stacks"],
+    one: DescribedResource,
+    { stacks }: Pick<EarlierSide, "stacks">,
     attribute: string,
-    config?: LookedUp["config"],
-  ): Part => resourceVariable({ namespace, name, attribute, stack: stackNameIn(stacks, part), config });
+    config?: Parameters<typeof resourceVariable>[3],
+  ): Part => resourceVariable(one, attribute, stackNameIn(stacks, one.part), config);
   return {
     ofResource: ({ now: fresh, before }: Pick<ResourceChange, "now" | "before">): Text => {
       const answer = before ? earlier.answer(before, idName) : null;
       if (answer !== null) return textFrom([answer]);
-      const [named, { stacks }] = fresh ? [fresh, now] : [before, earlier];
-      return textFrom(named ? [lookedUp(named, stacks, idName)] : []);
+      const [named, side] = fresh ? [fresh, now] : [before, earlier];
+      return textFrom(named ? [lookedUp(named, side, idName)] : []);
     },
     ofConfig: ({ before, index, old }: ResourceChange): Text => {
       const port = (old && keyIn(old, "port")) ?? "";
       const config = /^\d+$/.test(port) ? (`port ${port}` as const) : (`configuration ${index + 1}` as const);
-      return textFrom([old?.id ?? (before ? lookedUp(before, earlier.stacks, idName, config) : "")]);
+      return textFrom([old?.id ?? (before ? lookedUp(before, earlier, idName, config) : "")]);
     },
     /** Undefined if the resource does not exist yet, or a request of the plan gives it the attribute. */
     attribute: (one: DescribedInStack, resource: Value, attribute: string): readonly Part[] | undefined => {
-      const variable = () => [lookedUp(one, now.stacks, attribute)];
+      const variable = () => [lookedUp(one, now, attribute)];
       const before = pairing.before(one);
       // A person knows which one it is.
       if (pairing.ambiguous.has(one)) return variable();

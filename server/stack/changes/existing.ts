@@ -14,6 +14,7 @@ import { whyNotWhole } from "../../rules/engine/whole-stack.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
 import { looksLikeAnswer, readAnswerRecords } from "../answers/read-answers.ts";
 import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
+import { holdsStack, resourceSections } from "../model/resources.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import type { RefusedOption } from "./chosen/plan-options.ts";
@@ -142,8 +143,14 @@ function answersOf(one: OldFile): ReadAnswers | null {
   if (kindOf(one.fileName) === "stack" || !looksLikeAnswer(one.text)) return null;
   const read = readAnswerRecords(one.name, one.text, one.names);
   // Reading large answers as a stack takes long. A list is never one, and neither is a text without the name of a section.
-  const isOther = read.document.blocks.length > 1 || !sections.some((name) => one.text.includes(name));
-  return isOther || !holdsStack(one.document()) ? read : null;
+  const isOther = read.document.blocks.length > 1 || !resourceSections.some((name) => one.text.includes(name));
+  return isOther ||
+    !one
+      .document()
+      .blocks.all()
+      .some((block) => holdsStack(rootOf(block)))
+    ? read
+    : null;
 }
 
 /** Null for a stack. What is left where a command failed to write one is none. */
@@ -162,13 +169,8 @@ const mayBeStack = ({ blocks }: Document, unread: readonly string[]): boolean =>
       field !== null || (ownPrefix !== undefined && name.startsWith(ownPrefix));
     // What cannot be read is said instead.
     if (block.holds === "section" || (unread.length > 0 && !root.values.some(isOfRecord))) return true;
-    return sections.some((name) => root.get(name)) || root.values.every(isOwn);
+    return resourceSections.some((name) => root.get(name)) || root.values.every(isOwn);
   });
 
 /** A saved response has it, a stack does not. */
 const isOfRecord = ({ name }: Value): boolean => name === assumptions.answers.names.id;
-
-const sections = ["instances", "loadbalancers"];
-
-const holdsStack = ({ blocks }: Document): boolean =>
-  blocks.all().some((block) => sections.some((name) => rootOf(block)?.get(name)?.node.kind === "mapping"));

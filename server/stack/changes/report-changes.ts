@@ -3,7 +3,6 @@ import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import { describeLimit, type FieldChange, wholeResource } from "./compare.ts";
 import type { ChangeDrafts } from "./drafting.ts";
-import { notChosen } from "./matching/choose.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
@@ -13,21 +12,21 @@ export function reportChanges(
   { leftOut }: ReturnType<typeof orderDrafts>,
   facts: {
     readonly nameOf: (step: string) => string;
+    /** Why nothing is deleted, although it is asked for. */
     readonly whyKept: string | null;
-    readonly gone: "deleted" | "kept";
     readonly shownIn: keyof typeof waysToDelete;
     /** The steps of what may exist already. */
     readonly unknownSteps: ReadonlySet<string>;
   },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
-  const needsUnknown = whetherNeeding(facts.unknownSteps, drafts.inPhases.flat());
+  const needsUnknown = whetherNeeding(facts.unknownSteps, drafts.all());
   return new Map(changed.map((change) => [change, report(change)]));
 
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
     const remark =
       change.action === "gone" && own.length === 0 && !change.replacing
-        ? describeRemoval(change, facts.whyKept ?? (facts.gone === "deleted" ? notChosen : null), facts.shownIn)
+        ? describeRemoval(change, facts.whyKept, facts.shownIn)
         : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : facts.nameOf(draft.name)));
     const missing = leftOut.size === 0 ? [] : own.filter((draft) => leftOut.has(draft));

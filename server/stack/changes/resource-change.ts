@@ -68,10 +68,10 @@ export const isTold = ({ action, fields }: ResourceChange): boolean => action !=
 
 export type ChangeCounts = Readonly<Record<ChangeAction, number>>;
 
-/** How often each action occurs. `all`: how many there are with those of which nothing is told. */
-export function countChanges(told: readonly ResourceChange[], all = told.length): ChangeCounts {
-  const counts = { create: 0, update: 0, impossible: 0, unknown: 0, gone: 0, unchanged: all - told.length };
-  for (const { action } of told) counts[action]++;
+/** How often each action occurs. */
+export function countChanges(changes: readonly ResourceChange[]): ChangeCounts {
+  const counts = { create: 0, update: 0, impossible: 0, unknown: 0, gone: 0, unchanged: 0 };
+  for (const { action } of changes) counts[action]++;
   return counts;
 }
 

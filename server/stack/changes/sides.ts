@@ -9,7 +9,6 @@ import {
   type Value,
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import { keptIn } from "../../text/groups.ts";
 import { resourcesOfBlock } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import { type DescribedInStack, describeStacks, keyOfName, namespaces, resourceOf } from "./described.ts";
@@ -30,15 +29,13 @@ const longestMeaning = 10_000;
 export function stackSide(document: Document, cutOff: readonly BlockSpan[] = []) {
   const stacks = describeStacks(document);
   const byPart = new Map(stacks.map((stack) => [stack.part, stack]));
-  const regions = new Map<number, Value | null>();
 
   const find = (part: number, namespace: ReferenceNamespace, name: string): DescribedInStack | undefined =>
     byPart.get(part)?.first(keyOfName(namespace, name));
-  const region = (part: number): Value | undefined =>
-    keptIn(regions, part, () => {
-      const block = byPart.get(part)?.regionBlock;
-      return (block && rootOf(block)?.get("region")) ?? null;
-    }) ?? undefined;
+  const region = (part: number): Value | undefined => {
+    const block = byPart.get(part)?.regionBlock;
+    return block ? rootOf(block)?.get("region") : undefined;
+  };
   /** Those of which what cannot be read may say something about all resources, such as their region. */
   const unreadTops = new Set(
     stacks.flatMap(({ part, unread }) => (unread.some(({ block }) => isTopWithError(block)) ? part : [])),

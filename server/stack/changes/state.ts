@@ -27,9 +27,10 @@ export interface ResourceState {
   readonly isWhole: boolean;
   /** Whether a syntax error in it leaves open what it says. */
   readonly isUnread?: true;
-  /** Whether it has more fields than anybody set: what the other side does not have is no difference. */
-  readonly fillsIn?: true;
-  /** Of an answer: whether it shows that nobody has set a field. */
+  /**
+   * Of an answer: whether it shows that nobody has set a field. It has more fields than anybody set: what the other side does not
+   * have is no difference.
+   */
   readonly isUnset?: (name: string) => boolean;
   /** Its ID, if it is known. */
   readonly id: string | null;

@@ -49,11 +49,12 @@ interface Read {
 
 function readIn(name: string, text: string): Read {
   const document = openDocument({ uri: `file:///test/${name}`, name, text }) ?? expect.unreachable(name);
-  const { requests, messages } = readRequests(document, {
-    files: noFiles,
-    names: createNames(),
-    secrets: createSecrets(() => [text]),
-  });
+  const { requests, messages } = readRequests(
+    document,
+    noFiles,
+    createNames(),
+    createSecrets(() => document.blocks.all()),
+  );
   return { requests, said: messages.map((one) => one.text) };
 }
 
@@ -63,11 +64,12 @@ function readBack(carrier: CarrierLanguage, text: string): Read {
     { uri: "file:///test/a", name: "a", kind: "request", declared: "sequence" },
     carried.text,
   );
-  const back = readRequests(document, {
-    files: noFiles,
-    names: createNames(),
-    secrets: createSecrets(() => [carried.text]),
-  });
+  const back = readRequests(
+    document,
+    noFiles,
+    createNames(),
+    createSecrets(() => document.blocks.all()),
+  );
   return { requests: back.requests, said: [...carried.messages, ...back.messages].map((one) => one.text) };
 }
 

@@ -18,18 +18,17 @@ export interface ReadMessage {
   readonly place: BlockSpan;
 }
 
-/** What reading a file needs and tells. */
-export interface FileContext {
+/** What reading a request needs and tells. */
+export interface RequestContext {
   readonly files: ReadableFiles;
   readonly secrets: Secrets;
   readonly say: (kind: ReadMessage["kind"], text: string, value: Value) => void;
-}
-
-/** The same for a request. */
-export interface RequestContext extends FileContext {
   /** Receives why the request must not be sent, as sentences. */
   readonly refuse: (why: string, at: Value) => void;
 }
+
+/** The same for all requests of a file. */
+export type FileContext = Omit<RequestContext, "refuse">;
 
 /** A value as every format writes it. */
 export const contentOf = (value: Value, context: RequestContext): Content => readContent(value, readingWith(context));

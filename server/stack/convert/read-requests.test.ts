@@ -23,11 +23,12 @@ const listOf = (requests: readonly OutgoingRequest[]) => ({
 /** The requests of a file as a sequence, and the messages about them with their locations. */
 function read(name: string, text: string) {
   const document = open(name, text);
-  const { requests, messages } = readRequests(document, {
-    files: noFiles,
-    names: createNames(),
-    secrets: createSecrets(() => [text]),
-  });
+  const { requests, messages } = readRequests(
+    document,
+    noFiles,
+    createNames(),
+    createSecrets(() => document.blocks.all()),
+  );
   return {
     sent: JSON.parse(writeRequests(listOf(requests), "no comments").text) as readonly object[],
     remarks: requests.map(({ remarks }) => remarks),

@@ -4,12 +4,11 @@ import { type Document, isEnvelope, recognize, requestsAt, rootOf, type Value } 
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
-import { type Part, textFrom } from "../plan/content.ts";
 import { mapParts, renameSteps, requestInWords } from "../plan/map-parts.ts";
 import type { Names } from "../plan/names.ts";
 import { type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
-import { type BlockSpan, placeOf } from "../plan/step.ts";
+import { blockSpan, pathWith, placeOf } from "../plan/step.ts";
 import { commentsOn } from "./comments.ts";
 import {
   contentOf,
@@ -21,22 +20,11 @@ import {
   writtenText,
 } from "./read-parts.ts";
 
-interface NamedPlace {
-  /** As it is written in the file. */
-  readonly written: string;
-  readonly name: string;
-  readonly place: BlockSpan;
-}
-
-/** What reading requests needs besides them; `names` and `secrets` are shared by all that is written together. */
-interface RequestReading {
-  readonly files: ReadableFiles;
-  readonly names: Names;
-  readonly secrets: Secrets;
-}
-
-/** The requests of a file as every format writes them, without those that send a file that must not be read. */
-export function readRequests(document: Document, { files, names, secrets }: RequestReading) {
+/**
+ * The requests of a file as every format writes them, without those that send a file that must not be read. `names` and `secrets`
+ * are shared by all that is written together.
+ */
+export function readRequests(document: Document, files: ReadableFiles, names: Names, secrets: Secrets) {
   const messages: ReadMessage[] = [];
   const values: Value[] = [];
   const context: FileContext = {
@@ -51,14 +39,13 @@ export function readRequests(document: Document, { files, names, secrets }: Requ
       messages.push({
         kind: "lost",
         text: "Part of the file cannot be read. Run `compute-stack check` for details.",
-        place: { block, start: problem.start, end: problem.end },
+        place: blockSpan(block, problem),
       });
     if (root) values.push(...requestsAt(root));
     for (const item of root ? itemsOf(root) : [])
       if (item.node.kind !== "mapping" && !problem) context.say("lost", "An item is not a request.", item);
   }
   const known = new Map<string, string>();
-  const given: NamedPlace[] = [];
   /** The requests that the file names. */
   const named = values.map((value) => {
     const written = stepName(value);
@@ -66,8 +53,7 @@ export function readRequests(document: Document, { files, names, secrets }: Requ
     const { operation } = recognize(value);
     const name = names.give(own ?? labelOf(value) ?? operation?.id ?? "request");
     if (own !== null && !known.has(own)) known.set(own, name);
-    if (written && own !== null) given.push({ written: own, name, place: placeOf(written) });
-    return { value, name, operation };
+    return { value, name, operation, written };
   });
   const comments = commentsOn(values);
   const requests = named.flatMap((one) => {
@@ -80,7 +66,7 @@ export function readRequests(document: Document, { files, names, secrets }: Requ
   });
   // References lead to the names that requests have where they are written.
   const inOutput = renameSteps((name) => known.get(name) ?? name);
-  return { requests: requests.map((request) => mapParts(request, inOutput)), messages, comments, named: given };
+  return { requests: requests.map((request) => mapParts(request, inOutput)), messages, comments, named };
 }
 
 const itemsOf = (root: Value): readonly Value[] => {
@@ -94,7 +80,7 @@ export function readOneRequest(value: Value, files: ReadableFiles) {
   const messages: string[] = [];
   const context: FileContext = {
     files,
-    secrets: createSecrets(() => [value.block.text]),
+    secrets: createSecrets(() => [value.block]),
     say: (_, text) => messages.push(text),
   };
   const { operation } = recognize(value);
@@ -156,19 +142,15 @@ function readBare({ value, name, operation }: NamedRequest, context: RequestCont
     context.say("lost", "The operation of the request is unknown. Name it with `--as` or in the file name.", value);
     return null;
   }
-  const parameters: string[] = [];
-  const path = operation.paths[0].split(/\{(\w+)\}/).map((piece, index): Part => {
-    if (index % 2 === 0) return piece;
-    const variable = piece.replace(/[A-Z]/g, "_$&").toUpperCase();
-    parameters.push(variable);
-    return { kind: "env", name: variable };
-  });
-  for (const variable of parameters)
+  const path = pathWith(operation, (parameter) => {
+    const variable = parameter.replace(/[A-Z]/g, "_$&").toUpperCase();
     context.say("note", `The file does not say what the request is sent to. Set \`${variable}\`.`, value);
+    return [{ kind: "env", name: variable }];
+  });
   return {
     name,
     method: operation.method,
-    path: textFrom(path.filter((part) => part !== "")),
+    path,
     headers: [tokenHeader],
     body: contentOf(value, context),
     remarks: [operation.title],

@@ -3,6 +3,7 @@ import { describePlainData } from "../plan/body.ts";
 import { createNames } from "../plan/names.ts";
 import type { OutgoingRequest } from "../plan/outgoing.ts";
 import { createSecrets } from "../plan/secrets.ts";
+import { placeOf } from "../plan/step.ts";
 import { readRequests } from "./read-requests.ts";
 import type { RequestSource, SourceMessage } from "./source.ts";
 
@@ -33,9 +34,7 @@ export function readSources(
 ) {
   const names = createNames();
   const secrets = createSecrets(() =>
-    sources.flatMap(({ documents }) =>
-      documents.flatMap(({ document }) => document.blocks.all().map(({ text }) => text)),
-    ),
+    sources.flatMap(({ documents }) => documents.flatMap(({ document }) => document.blocks.all())),
   );
   const requests: OutgoingRequest[] = [];
   const messages: ConvertMessage[] = [];
@@ -44,18 +43,21 @@ export function readSources(
     const found = plainBodies === "kept" ? own.map(keepingPlainBody) : [...own];
     const unkept: number[] = [];
     for (const { document, files, lineOf, isWrittenName } of documents) {
-      const read = readRequests(document, { files, names, secrets });
+      const read = readRequests(document, files, names, secrets);
       for (const request of read.requests) requests.push(adapt(request));
       for (const { kind, text, place } of read.messages) {
         if (text === describePlainData && isDataSaid) continue;
         isDataSaid ||= text === describePlainData;
         found.push({ kind, text, line: lineOf(place) });
       }
-      for (const { written, name, place } of read.named.filter((one) => isWrittenName(one.written)))
+      for (const { written, name } of read.named) {
+        if (written?.string === undefined || !isWrittenName(written.string)) continue;
+        const line = lineOf(placeOf(written));
         if (requestNames === "left out")
-          found.push({ kind: "lost", text: `The name \`${name}\` of the request.`, line: lineOf(place) });
-        else if (written !== name)
-          found.push({ kind: "note", text: `The request is named \`${name}\` in the output.`, line: lineOf(place) });
+          found.push({ kind: "lost", text: `The name \`${name}\` of the request.`, line });
+        else if (written.string !== name)
+          found.push({ kind: "note", text: `The request is named \`${name}\` in the output.`, line });
+      }
       for (const { above, place } of read.comments) if (!above || comments !== "kept") unkept.push(lineOf(place));
     }
     if (unkept.length > 0)

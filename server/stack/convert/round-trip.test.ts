@@ -50,11 +50,12 @@ function requestsIn(document: Document): {
   readonly requests: readonly OutgoingRequest[];
   readonly said: readonly string[];
 } {
-  const { requests, messages } = readRequests(document, {
-    files: noFiles,
-    names: createNames(),
-    secrets: createSecrets(() => []),
-  });
+  const { requests, messages } = readRequests(
+    document,
+    noFiles,
+    createNames(),
+    createSecrets(() => []),
+  );
   return { requests, said: messages.map(({ text }) => text) };
 }
 

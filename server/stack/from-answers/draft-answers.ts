@@ -1,13 +1,12 @@
 import { objectTypes, tls } from "../../api/index.ts";
 import { holdsLikelySecret, type Value } from "../../document/index.ts";
-import type { Data } from "../../syntax/index.ts";
 import { countEach } from "../../text/groups.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes } from "../answers/answer-fields.ts";
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import { factsOfField } from "../changes/state.ts";
-import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
+import { type Fields, putField, type ResourceDraft } from "../from-requests/stack-draft.ts";
 import { bootOf } from "../plan/boot.ts";
 import { isExact } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
@@ -28,6 +27,7 @@ export function draftAnswers(
   taken: { readonly instances: readonly string[]; readonly loadbalancers: readonly string[] },
 ) {
   const missing = resources.filter((one) => !known.has(one));
+  const ofKind = (namespace: AnsweredResource["namespace"]) => missing.filter((one) => one.namespace === namespace);
   const keys = new Map([...namesFor("instances"), ...namesFor("loadbalancers")]);
   const keyOf = (one: AnsweredResource): string => known.get(one)?.name ?? keys.get(one) ?? one.record.id;
   const backends = findBackends();
@@ -49,7 +49,7 @@ export function draftAnswers(
       }
       const data = dataInStack(value, facts.type);
       if (data === undefined) lost.push(isExact(value.integer) ? "misfit" : "inexact");
-      else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
+      else if (!Array.isArray(data) || data.length > 0) putField(fields, path.split("."), data);
     }
     for (const { name } of fieldsWithSecrets(record)) if (!isDemanded(record, name)) lost.push("secret");
     return fields;
@@ -142,7 +142,6 @@ export function draftAnswers(
     return { key: keyOf(one), fields, comments, parts: configs };
   };
 
-  const ofKind = (namespace: AnsweredResource["namespace"]) => missing.filter((one) => one.namespace === namespace);
   return {
     /** Resources that are not known yet. */
     missing: {
@@ -163,7 +162,7 @@ export function draftAnswers(
   function namesFor(namespace: AnsweredResource["namespace"]): ReadonlyMap<AnsweredResource, string> {
     const names = createNames();
     for (const name of taken[namespace]) names.give(name);
-    const own = missing.filter((one) => one.namespace === namespace);
+    const own = ofKind(namespace);
     const counts = countEach(own.map(({ label }) => label));
     const isUnique = ({ label }: AnsweredResource): boolean =>
       label !== null && counts.get(label) === 1 && !holdsLikelySecret(label);
@@ -215,9 +214,4 @@ interface Backend {
   readonly region: string | null;
   /** Why it seems not to boot; null if it does. */
   readonly whyOff: string | null;
-}
-
-function put(fields: Fields, [name = "", inner]: readonly string[], data: Data): void {
-  const before = fields.get(name);
-  fields.set(name, inner === undefined ? data : { ...(isRecord(before) ? before : {}), [inner]: data });
 }

@@ -1,7 +1,8 @@
 import { assumptions, type OperationId, objectTypes } from "../../api/index.ts";
 import type { Data } from "../../syntax/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { list } from "../../text/prose.ts";
-import type { Fields, ResourceDraft, SentRequest, StackDraft } from "./stack-draft.ts";
+import { type Fields, putField, type ResourceDraft, type SentRequest, type StackDraft } from "./stack-draft.ts";
 
 /** Why a stack cannot express it, as a sentence; null if it can. */
 export type Why = string | null;
@@ -54,7 +55,7 @@ function update(instance: ResourceDraft, fields: Fields): Why {
 
 /** The window and the day, at any depth. */
 function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
+  if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     scheduled.includes(name) ? [[name, inner] as const] : scheduleIn(inner),
   );
@@ -67,7 +68,5 @@ export function enableBackups(instance: ResourceDraft): void {
   setBackups(instance, "enabled", true);
 }
 
-function setBackups({ fields }: ResourceDraft, name: string, value: Data): void {
-  const before = fields.get("backups");
-  fields.set("backups", { ...(before !== null && typeof before === "object" ? before : {}), [name]: value });
-}
+const setBackups = ({ fields }: ResourceDraft, name: string, value: Data): void =>
+  putField(fields, ["backups", name], value);

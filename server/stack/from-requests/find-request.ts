@@ -41,13 +41,13 @@ export function findRequest(documents: readonly Document[], step: string | null)
   const stacks = documents.filter(isStack);
   const requests = requestsOf(documents.filter((document) => !isStack(document)));
   const all = [
-    ...requests.map((sent) => ({ ...sent, step: sent.step ?? (documents.length > 1 ? sent.number : null) })),
+    ...requests.map((sent, index) => ({ ...sent, step: sent.step ?? (documents.length > 1 ? `${index + 1}` : null) })),
     ...stacks.flatMap(resourcesOf),
   ];
   const [only] = all;
   const called = (name: string): Sent | undefined =>
     all.find((sent) => sent.step === name) ??
-    requests.find(({ number }) => number === name) ??
+    requests.find((_, index) => `${index + 1}` === name) ??
     stacks.flatMap((document) => resourceCalled(document, name) ?? [])[0];
   const alone = all.length === 1 ? only : undefined;
   const request = step === null ? alone : called(step);
@@ -89,17 +89,13 @@ function pathTo(value: Value): string {
   return typeof value.segment === "number" ? path + segment : `${path}.${segment}`;
 }
 
-interface NumberedRequest extends Sent {
-  /** From 1. */
-  readonly number: string;
-}
-
-function requestsOf(documents: readonly Document[]): readonly NumberedRequest[] {
+function requestsOf(documents: readonly Document[]): readonly Sent[] {
   const roots = documents.flatMap(({ blocks }) => blocks.all().flatMap((block) => rootOf(block) ?? []));
-  return roots.flatMap(requestsAt).map((value, index) => {
-    const number = String(index + 1);
-    return { value, number, step: isStep(value) ? (stepName(value)?.string ?? number) : null, operation: null };
-  });
+  return roots.flatMap(requestsAt).map((value, index) => ({
+    value,
+    step: isStep(value) ? (stepName(value)?.string ?? `${index + 1}`) : null,
+    operation: null,
+  }));
 }
 
 const resourcesOf = (document: Document): readonly Sent[] =>

@@ -13,7 +13,7 @@ import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
 import type { PartKind } from "../model/resources.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
-import { placeOf } from "../plan/step.ts";
+import { blockSpan, placeOf } from "../plan/step.ts";
 import { changeInstance, enableBackups, groupedIn, type Why } from "./change-instance.ts";
 import { dropDeleted } from "./settle-draft.ts";
 import { createDraft, type SentRequest, type StackDraft } from "./stack-draft.ts";
@@ -32,7 +32,7 @@ const unreadFiles: FilesOfRequests = { body: ({ path }) => `\`${path}\` cannot b
 /** The stack that a sequence of requests creates: what exists once they have been sent. */
 export function stackFromRequests(documents: readonly Document[], files: FilesOfRequests = unreadFiles) {
   const blocks = documents.flatMap((document) => document.blocks.all().map((block) => ({ block, document })));
-  const draft = createDraft(() => blocks.map(({ block }) => block.text), files.refusal);
+  const draft = createDraft(() => blocks.map(({ block }) => block), files.refusal);
   for (const { block, document } of blocks) {
     const root = rootOf(block);
     const [problem] = block.parsed.problems;
@@ -40,7 +40,7 @@ export function stackFromRequests(documents: readonly Document[], files: FilesOf
       draft.leaveOut({
         what: "An item",
         why: "It cannot be read. Run `compute-stack check` for details.",
-        place: { block, start: problem.start, end: problem.end },
+        place: blockSpan(block, problem),
       });
     for (const item of root ? itemsIn(root) : []) {
       if (item.node.kind === "mapping") addRequest(item, (file) => files.body(file, document), draft);
@@ -191,6 +191,6 @@ function addAddress({ step, body }: SentRequest, draft: StackDraft): Why {
   const instance = draft.find("instance", body.get("compute_id")?.text);
   if (!instance) return "The requests do not create its instance.";
   instance.fields.set("private_ip", true);
-  if (step !== null) draft.addresses.set(step, instance);
+  if (step !== null) draft.addAddress(step, instance);
   return null;
 }

@@ -7,6 +7,7 @@ import {
   referenceAttributes,
 } from "../../api/index.ts";
 import {
+  type Block,
   isSecretKey,
   isTemplateKey,
   isWrittenOut,
@@ -19,6 +20,7 @@ import {
 } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import { applyEdits, type Data, type Edit } from "../../syntax/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
 import { secretName } from "../plan/reading/read-content.ts";
@@ -26,6 +28,12 @@ import { createSecrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
 export type Fields = Map<string, Data>;
+
+/** Sets a field, or a field of an object in it. */
+export function putField(fields: Fields, [name = "", inner]: readonly string[], data: Data): void {
+  const before = fields.get(name);
+  fields.set(name, inner === undefined ? data : { ...(isRecord(before) ? before : {}), [inner]: data });
+}
 
 /** What is written into a stack of a resource, or of a part of one, which has no key. */
 export interface ResourceDraft {
@@ -52,24 +60,23 @@ export type StackDraft = ReturnType<typeof createDraft>;
 
 /** A stack in progress. */
 export function createDraft(
-  texts: () => readonly string[],
+  blocks: () => readonly Block[],
   refusal: (path: string, value: Value) => string | null = () => null,
 ) {
-  /** By their kinds and the names of their steps. */
+  /** By their kinds and the names of their steps; of a private address, its instance. */
   const madeBySteps = new Map<string, ResourceDraft>();
   const removed = new Map<ResourceDraft, Value>();
-  const addresses = new Map<string, ResourceDraft>();
   const all = { instances: [] as ResourceDraft[], loadbalancers: [] as ResourceDraft[] };
   const omissions: Omission[] = [];
   const notes: { text: string; place: BlockSpan }[] = [];
-  const secrets = createSecrets(texts);
+  const secrets = createSecrets(blocks);
   const keys = { instance: createNames(), loadbalancer: createNames() };
 
   /** A reference to a step in terms of a stack. */
   const inStack = ({ name, attribute }: Reference): string | null => {
     const balancer = madeBySteps.get(`loadbalancer ${name}`);
     if (balancer) return asReference("loadbalancers", balancer.key, attribute);
-    const owner = addresses.get(name);
+    const owner = madeBySteps.get(`address ${name}`);
     if (owner && attribute === assumptions.answers.names.address)
       return asReference("instances", owner.key, "private_ipv4");
     const instance = madeBySteps.get(`instance ${name}`);
@@ -144,8 +151,8 @@ export function createDraft(
       const step = stepIn(text);
       return step === null ? undefined : madeBySteps.get(`${kind} ${step}`);
     },
-    /** The instance whose private address a step returns. */
-    addresses,
+    /** Notes the step that returns the private address of an instance. */
+    addAddress: (step: string, instance: ResourceDraft) => madeBySteps.set(`address ${step}`, instance),
     all,
     secrets,
     omissions,
@@ -167,8 +174,7 @@ export function createDraft(
     /** Later requests no longer find it. Whether the stack can omit it is known at the end. */
     removeInstance: (instance: ResourceDraft, deletedBy: Value): void => {
       removed.set(instance, deletedBy);
-      for (const made of [madeBySteps, addresses])
-        for (const [step, one] of made) if (one === instance) made.delete(step);
+      for (const [step, one] of madeBySteps) if (one === instance) madeBySteps.delete(step);
     },
     leaveOut: (omission: Omission) => omissions.push(omission),
     /** A body in terms of a stack. */

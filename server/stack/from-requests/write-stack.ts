@@ -11,7 +11,7 @@ import {
   writeEntries,
 } from "../../syntax/index.ts";
 import { countEach } from "../../text/groups.ts";
-import { kindOfSection, partsOfKind } from "../model/resources.ts";
+import { kindOfSection, partsOfKind, resourceSections } from "../model/resources.ts";
 import type { Fields, ResourceDraft } from "./stack-draft.ts";
 
 /** The resources of a stack. */
@@ -35,7 +35,7 @@ export function writeStack(
 
 /** The sections with these resources, without what the default region says. */
 export const sectionsOf = (all: DraftedResources, region: string | null): readonly ShapeEntry[] =>
-  (["instances", "loadbalancers"] as const).flatMap((name) => section(name, all[name], region));
+  resourceSections.flatMap((name) => section(name, all[name], region));
 
 const commented = (one: ShapeEntry, comment: string | undefined): ShapeEntry =>
   comment === undefined ? one : { ...one, comment };

@@ -18,7 +18,7 @@ export function cardWidths(cards: readonly Card[]): readonly [number, number, nu
   return needed;
 }
 
-function textWidthOf({ items: [item, ...others] }: Row, isLow: boolean): number {
+function textWidthOf([item, ...others]: Row, isLow: boolean): number {
   if (!item || others.length > 0) return 0;
   const detail = widthOf(captionOf(item), 11);
   const title = widthOf(item.title, isLow ? 12 : 13);

@@ -18,13 +18,9 @@ function drawn(text: string): readonly string[] {
   const { cards, lines, leftOut } = cardsIn(text);
   const titles = (items: readonly { readonly title: string }[]) => items.map(({ title }) => title).join("+");
   const end = ({ card, rows }: (typeof lines)[number]["from"]) =>
-    rows.length > 0
-      ? rows.map(({ items }) => titles(items)).join(" & ")
-      : `[${titles(card.rows.flatMap(({ items }) => items))}]`;
+    rows.length > 0 ? rows.map(titles).join(" & ") : `[${titles(card.rows.flat())}]`;
   return [
-    ...cards.map(
-      ({ column, region, rows }) => `${column} ${region}: ${rows.map(({ items }) => titles(items)).join(" | ")}`,
-    ),
+    ...cards.map(({ column, region, rows }) => `${column} ${region}: ${rows.map(titles).join(" | ")}`),
     ...lines.map(({ kind, from, to }) => `${end(from)} ${kind} ${end(to)}`),
     ...(leftOut.length > 0 ? [`without ${titles(leftOut)}`] : []),
   ];
@@ -99,7 +95,7 @@ test.each([
 ])("nodes beyond forty share a row: %i", (count, expected) => {
   const nodes = Array.from({ length: count }, (_, at) => `{ label: n${at} }`).join(", ");
   const { cards } = cardsIn(`loadbalancers: { lb: { configs: [ { nodes: [ ${nodes} ] } ] } }\n`);
-  const rows = cards.find(({ column }) => column === 1)?.rows.map(({ items }) => items.length);
+  const rows = cards.find(({ column }) => column === 1)?.rows.map((items) => items.length);
   expect(rows).toEqual(expected);
 });
 
@@ -218,7 +214,7 @@ function crossingsIn(text: string): readonly string[] {
   const { lines } = placesOf(cardsIn(text));
   expect(lines.length).toBeGreaterThan(0);
   const name = ({ line }: (typeof lines)[number]) =>
-    [line.from, line.to].map(({ card, rows }) => (rows[0] ?? card.rows[0])?.items[0]?.title).join(" to ");
+    [line.from, line.to].map(({ card, rows }) => (rows[0] ?? card.rows[0])?.[0]?.title).join(" to ");
   return lines.flatMap((one, index) =>
     lines
       .slice(index + 1)

@@ -12,10 +12,8 @@ export interface Card {
   readonly rows: readonly Row[];
 }
 
-export interface Row {
-  /** Several if there are too many for separate rows. */
-  readonly items: readonly GraphItem[];
-}
+/** Several items if there are too many for separate rows. */
+export type Row = readonly GraphItem[];
 
 /** An end without rows is the card's edge, one with several is beside all of them. */
 export interface End {
@@ -66,12 +64,12 @@ export function cardsOf(graph: Graph, notable: Notable) {
     const made: Card = { column, region, hasHead, rows: sections.flat() };
     cards.push(made);
     for (const section of sections)
-      for (const row of section) for (const item of row.items) ends.set(item, { card: made, row, section });
+      for (const row of section) for (const item of row) ends.set(item, { card: made, row, section });
   };
 
   const fronts = items.filter(({ kind }) => kind === "loadbalancer");
   const shownFronts = new Set(fronts.slice(0, mostBalancers));
-  for (const front of shownFronts) card(0, front.region, true, [[{ items: [front] }]]);
+  for (const front of shownFronts) card(0, front.region, true, [[[front]]]);
 
   const reached = links.flatMap(({ kind, to }) => (kind === "reaches" ? [to] : []));
   const instances = [...new Set([...reached, ...items.filter(({ kind }) => kind === "instance")])];
@@ -88,7 +86,7 @@ export function cardsOf(graph: Graph, notable: Notable) {
 
   for (const port of items) {
     if (port.kind !== "port" || !port.owner || !shownFronts.has(port.owner)) continue;
-    card(1, port.region, true, [[{ items: [port] }, ...nodeRows(port)]]);
+    card(1, port.region, true, [[[port], ...nodeRows(port)]]);
   }
 
   const unseen: GraphItem[] = [];
@@ -97,10 +95,7 @@ export function cardsOf(graph: Graph, notable: Notable) {
     const users = (neighbors.get(network) ?? []).map(({ from }) => from);
     const regions = new Set(users.flatMap((user) => (ends.has(user) ? [user.region] : [])));
     if (regions.size === 0 && users.length > 0) unseen.push(network);
-    else
-      card(3, network.region ?? (regions.size === 1 ? ([...regions][0] ?? null) : null), true, [
-        [{ items: [network] }],
-      ]);
+    else card(3, network.region ?? (regions.size === 1 ? ([...regions][0] ?? null) : null), true, [[[network]]]);
   }
   /** The items that do not fit. */
   const leftOut = fronts.slice(mostBalancers).concat(groups.slice(mostGroups).flat(2), unseen);
@@ -115,9 +110,7 @@ export function cardsOf(graph: Graph, notable: Notable) {
       const row = (target && ends.get(target)?.row) ?? null;
       addToGroup(byEnd, row, node);
     }
-    return [...byEnd].flatMap(([row, nodes]) =>
-      row && row.items.length > 1 ? [{ items: nodes }] : rowsOf(nodes, mostRows, notable),
-    );
+    return [...byEnd].flatMap(([row, nodes]) => (row && row.length > 1 ? [nodes] : rowsOf(nodes, mostRows, notable)));
   }
 }
 
@@ -158,11 +151,11 @@ const keyOf = (names: readonly string[]): readonly string[] => [...new Set(names
  * A row for each, up to a limit. Beyond it, notable ones get rows first, and the rest, at least two, shares one.
  */
 function rowsOf(items: readonly GraphItem[], most: number, notable: Notable): readonly Row[] {
-  const each = (some: readonly GraphItem[]): readonly Row[] => some.map((item) => ({ items: [item] }));
+  const each = (some: readonly GraphItem[]): readonly Row[] => some.map((item) => [item]);
   if (items.length <= most + 1) return each(items);
   const first = new Set([...items.filter((item) => notable.has(item)), ...items]);
   const chosen = new Set([...first].slice(0, most));
-  return [...each(items.filter((item) => chosen.has(item))), { items: items.filter((item) => !chosen.has(item)) }];
+  return [...each(items.filter((item) => chosen.has(item))), items.filter((item) => !chosen.has(item))];
 }
 
 /** Rows with the same networks and source share their lines: the lines start at the card if these are all its rows. */

@@ -21,8 +21,7 @@ function drawChanges(now: string, existing: ReturnType<typeof existingIn>): Draw
     "new.stack.yaml",
   );
   if ("refusal" in existing) throw new Error(existing.refusal((option) => option));
-  const { side, name } = existing;
-  return markItemChanges(drawing, { ...changesBetween(stackSide(document), side), side, from: name });
+  return markItemChanges(drawing, changesBetween(stackSide(document), existing.side).changes, existing);
 }
 
 const fromStack = (old: string) =>

@@ -2,7 +2,7 @@ import type { ResourceKind } from "../../api/index.ts";
 import { ours, show } from "../../document/index.ts";
 import { isNotShown } from "../changes/compare.ts";
 import type { DescribedResource } from "../changes/described.ts";
-import type { EarlierSide } from "../changes/earlier.ts";
+import type { Existing } from "../changes/existing.ts";
 import { textOfKey } from "../changes/meaning.ts";
 import type { ResourceChange } from "../changes/resource-change.ts";
 import type { ResourceState } from "../changes/state.ts";
@@ -11,16 +11,12 @@ import { clipped, nodeFacts, placeWithKey, showClipped } from "./facts.ts";
 import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 import type { ItemChange } from "./item-changes.ts";
 
-/** What a diagram is compared with. */
-interface Compared {
-  readonly changes: readonly ResourceChange[];
-  readonly side: EarlierSide;
-  /** For people. */
-  readonly from: string;
-}
-
 /** A diagram that says what becomes of its items, with those that are gone. */
-export function markItemChanges(drawing: Drawing, { changes, side, from }: Compared): Drawing {
+export function markItemChanges(
+  drawing: Drawing,
+  changes: readonly ResourceChange[],
+  { side, name }: Pick<Existing, "side" | "name">,
+): Drawing {
   const byPointer = new Map(
     drawing.graphs.flatMap(({ items }) =>
       items.flatMap((item) => (item.pointer === null ? [] : [[item.pointer, item] as const])),
@@ -41,7 +37,7 @@ export function markItemChanges(drawing: Drawing, { changes, side, from }: Compa
   return {
     ...drawing,
     graphs: withGone(drawing.graphs, gone),
-    changes: { of: marks, from: showClipped(from) },
+    changes: { of: marks, from: showClipped(name) },
   };
 
   function goneItem(change: ResourceChange): GraphItem | undefined {

@@ -1,4 +1,4 @@
-import { captionOf, type Drawing, graphLines, problemNote, problemText, severityOf } from "./drawing.ts";
+import { type Drawing, graphLines, itemLines, problemText, severityOf } from "./drawing.ts";
 import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
 /** The stacks of a file in the DOT language of Graphviz. */
@@ -19,7 +19,7 @@ export function drawDot(drawing: Drawing): string {
 
   function nodeOf(item: GraphItem): string {
     const findings = problems.get(item);
-    const text = [item.title, captionOf(item), problemNote(findings)].filter((line) => line !== "").join("\n");
+    const text = itemLines(item, findings).join("\n");
     const color = findings ? ` color=${severityOf(findings) === "error" ? "red3" : "orange3"} penwidth=2` : "";
     const tip = findings ? ` tooltip=${quoted(findings.map(problemText).join("\n"))}` : "";
     return `${item.id} [label=${quoted(text)}${shapes[item.kind]}${color}${tip}]`;

@@ -70,8 +70,12 @@ const captions: Partial<Readonly<Record<GraphItemKind, string>>> = {
 export const severityOf = (problems: ItemProblems): ItemProblem["severity"] =>
   problems.some(({ severity }) => severity === "error") ? "error" : "warning";
 
+/** What a graph language writes in an item. */
+export const itemLines = (item: GraphItem, problems: ItemProblems = []): readonly string[] =>
+  [item.title, captionOf(item), problemNote(problems)].filter((line) => line !== "");
+
 /** `⚠ 2 errors, 1 warning`; empty if there are none. */
-export function problemNote(problems: ItemProblems = []): string {
+function problemNote(problems: ItemProblems): string {
   const counts = (["error", "warning"] as const).flatMap((wanted) => {
     const count = problems.filter(({ severity }) => severity === wanted).length;
     return count === 0 ? [] : [`${count} ${wanted}${count === 1 ? "" : "s"}`];

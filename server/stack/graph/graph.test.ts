@@ -148,7 +148,7 @@ test("instances with the same neighbors share a card; of very many, the first an
   const rows = (count: number) => {
     const drawing = many(count);
     return drawing.graphs.flatMap((graph) =>
-      cardsOf(graph, drawing.problems).cards.map((card) => card.rows.map(({ items }) => items.length)),
+      cardsOf(graph, drawing.problems).cards.map((card) => card.rows.map((items) => items.length)),
     );
   };
   expect(rows(3)).toEqual([[1, 1, 1]]);

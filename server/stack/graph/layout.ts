@@ -45,11 +45,10 @@ interface Wanted {
  * neighbors that would overlap form a group with one place. Those without a wish follow the one before.
  */
 function settled(wanted: readonly Wanted[]): readonly number[] {
-  /** `shift`: how far the group is from where it would be if all were adjacent, from 0. */
-  const groups: { shift: number; weight: number; count: number }[] = [];
+  const groups: Group[] = [];
   let adjacent = 0;
   for (const { size, weight, top } of wanted) {
-    let group = { shift: weight === 0 ? Number.NEGATIVE_INFINITY : top - adjacent, weight, count: 1 };
+    let group: Group = { shift: weight === 0 ? Number.NEGATIVE_INFINITY : top - adjacent, weight, count: 1 };
     for (let last = groups.at(-1); last && last.shift >= group.shift; last = groups.at(-1)) {
       groups.pop();
       group = joined(last, group);
@@ -71,15 +70,12 @@ function settled(wanted: readonly Wanted[]): readonly number[] {
   });
 }
 
-function joined<Group extends { readonly shift: number; readonly weight: number; readonly count: number }>(
-  a: Group,
-  b: Group,
-): { shift: number; weight: number; count: number } {
+/** `shift`: how far the group is from where it would be if all were adjacent, from 0. */
+type Group = Readonly<Record<"shift" | "weight" | "count", number>>;
+
+function joined(a: Group, b: Group): Group {
   const weight = a.weight + b.weight;
   const part = ({ shift, weight }: Group): number => (weight === 0 ? 0 : shift * weight);
-  return {
-    shift: weight === 0 ? Number.NEGATIVE_INFINITY : (part(a) + part(b)) / weight,
-    weight,
-    count: a.count + b.count,
-  };
+  const shift = weight === 0 ? Number.NEGATIVE_INFINITY : (part(a) + part(b)) / weight;
+  return { shift, weight, count: a.count + b.count };
 }

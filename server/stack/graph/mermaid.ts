@@ -1,4 +1,4 @@
-import { captionOf, type Drawing, graphLines, problemNote, severityOf } from "./drawing.ts";
+import { type Drawing, graphLines, itemLines, severityOf } from "./drawing.ts";
 import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
 /** The stacks of a file as a Mermaid flowchart, which many sites render in Markdown. */
@@ -17,9 +17,8 @@ export function drawMermaid(drawing: Drawing): string {
 
   function nodeOf(item: GraphItem): string {
     const findings = problems.get(item);
-    const lines = [item.title, captionOf(item), problemNote(findings)].filter((line) => line !== "");
     const [open, close] = shapes[item.kind];
-    return `${item.id}${open}"${lines.map(escaped).join("<br/>")}"${close}${findings ? `:::${severityOf(findings)}` : ""}`;
+    return `${item.id}${open}"${itemLines(item, findings).map(escaped).join("<br/>")}"${close}${findings ? `:::${severityOf(findings)}` : ""}`;
   }
 }
 

@@ -85,9 +85,7 @@ function drawRegion({ region, ...box }: PlacedRegion): string {
 const bracketWidth = 7;
 
 function drawLine({ line, from, to }: PlacedLine): string {
-  const ends = [line.from, line.to].flatMap(({ card, rows }) =>
-    (rows.length > 0 ? rows : card.rows).flatMap(({ items }) => items),
-  );
+  const ends = [line.from, line.to].flatMap(({ card, rows }) => (rows.length > 0 ? rows : card.rows).flat());
   const [starts, leads] = [line.from, line.to].map(({ rows }) => rows.length > 1);
   const x1 = round(from.x + (starts ? bracketWidth : 0));
   const x2 = round(to.x - (leads ? bracketWidth : 0));
@@ -112,16 +110,16 @@ function drawCard({ card, rows, ...frame }: PlacedCard, { problems, changes }: D
   ].join("");
 
   function drawRow(row: Row, box: Box, index: number): string {
-    const [item] = row.items;
+    const [item] = row;
     if (!item) return "";
-    const findings = row.items.flatMap((each) => problems.get(each) ?? []);
+    const findings = row.flatMap((each) => problems.get(each) ?? []);
     const level = findings.length === 0 ? "" : severityOf(findings);
-    const action = actionOf(row.items, changes);
+    const action = actionOf(row, changes);
     const isAlone = rows.length === 1;
-    const isMany = row.items.length > 1;
-    const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
+    const isMany = row.length > 1;
+    const title = isMany ? `… ${grouped(row.length)} more` : item.title;
     const detail = isMany ? "" : captionOf(item);
-    const titles = row.items.map((each) => each.title);
+    const titles = row.map((each) => each.title);
     const full = isMany ? firstWords(titles, 20) : describeItem(item, findings, changes);
     const room = box.width - 28 - (level === "" ? 0 : 18) - (action ? badgeRoom : 0);
     const x = box.x + 14;
@@ -139,7 +137,7 @@ function drawCard({ card, rows, ...frame }: PlacedCard, { problems, changes }: D
     const names = ["item", item.kind, level, action ?? ""].filter((name) => name !== "").join(" ");
     const reach = use === "page" ? ` tabindex="-1" role="button" aria-label="${escapeXml(full)}"` : "";
     return [
-      `<g class="${names}" data-items="${row.items.map(({ id }) => id).join(" ")}"${reach}><title>${escapeXml(full)}</title>`,
+      `<g class="${names}" data-items="${row.map(({ id }) => id).join(" ")}"${reach}><title>${escapeXml(full)}</title>`,
       index > 0 ? `<path class="rule" d="M${box.x} ${round(box.y)}h${box.width}"/>` : "",
       `<rect ${boxOf(isAlone ? box : inset(box))} rx="${isAlone ? 6 : 4}"/>`,
       isLow ? "" : `<path class="bar" d="M${box.x + 5} ${round(box.y + 9)}v${box.height - 18}"/>`,

@@ -7,7 +7,7 @@ import {
   rootOf,
   type Value,
 } from "../../document/index.ts";
-import { groupedBy, keptIn } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 
 /** The resources of one of a file's documents, in order. */
 export interface Stack {
@@ -72,13 +72,20 @@ function factsOf(block: Block): Facts {
 const resourcesIn = (section: Value | undefined): readonly Value[] =>
   section?.node.kind === "mapping" ? section.values : [];
 
+/** The first item with each key. */
+export const firstBy = <Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item> =>
+  // A map keeps the last of several with the same key.
+  new Map(items.toReversed().map((item) => [keyOf(item), item]));
+
 /** Finds the first resource with a name. */
 export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: string) => Value | undefined {
-  const tables = new Map<ReferenceNamespace, ReadonlyMap<string, Value>>();
-  // A map keeps the last of several entries with the same key.
-  const tableOf = (namespace: ReferenceNamespace): ReadonlyMap<string, Value> =>
-    new Map([...stack[namespace]].reverse().map((resource) => [resource.name, resource]));
-  return (namespace, name) => keptIn(tables, namespace, () => tableOf(namespace)).get(name);
+  const byName = ({ name }: Value): string => name;
+  const tables = {
+    instances: firstBy(stack.instances, byName),
+    loadbalancers: firstBy(stack.loadbalancers, byName),
+    subnets: firstBy(stack.subnets, byName),
+  };
+  return (namespace, name) => tables[namespace].get(name);
 }
 
 /** The value with a resource's region: its own, or the stack's. */
@@ -87,6 +94,13 @@ export const effectiveRegion = (stack: Pick<Stack, "region">, resource: Value): 
 
 /** The kinds of the resources that requests create, by their sections. */
 export const kindOfSection = { instances: "instance", loadbalancers: "loadbalancer" } as const;
+
+/** The sections of these. */
+export const resourceSections = ["instances", "loadbalancers"] as const;
+
+/** Whether it is a stack, whose own keys can contain anything. */
+export const holdsStack = (root: Value | null): boolean =>
+  resourceSections.some((name) => root?.get(name)?.node.kind === "mapping");
 
 /** The kind of the parts of a resource, and the field that lists them. */
 export const partsOfKind: Partial<Readonly<Record<ResourceKind, { readonly kind: PartKind; readonly list: string }>>> =

@@ -5,19 +5,14 @@ import { natAddressOnCreate } from "../../rules/vpc/nat-address-on-create.ts";
 import type { Span } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 
-/** The errors of a document. */
-export type AllErrors = ReturnType<typeof errorsOf>;
-
-/** The same, or only some of them. */
-export type Errors = Omit<AllErrors, "ofExisting">;
+/** The errors of a document, or only some of them. */
+export type Errors = ReturnType<typeof errorsOf>["ofExisting"];
 
 /** An error with offsets relative to the block. */
 interface PlacedError extends Span {
   readonly block: Block;
   readonly finding: Finding;
 }
-
-const none: readonly never[] = [];
 
 /** The errors of a document by their values. */
 export function errorsOf(document: Document, findings: readonly Finding[]) {
@@ -37,7 +32,7 @@ export function errorsOf(document: Document, findings: readonly Finding[]) {
 
   const find = (value: Value, parts: readonly Value[]): readonly PlacedError[] => {
     const placed = byBlock.get(value.block);
-    if (!placed) return none;
+    if (!placed) return [];
     const errors = new Set<PlacedError>();
     for (const span of spansOf(value, parts))
       for (const error of placed)
@@ -47,13 +42,13 @@ export function errorsOf(document: Document, findings: readonly Finding[]) {
 
   const errorsThat = (count: (finding: Finding) => boolean) => ({
     /** The errors in a value, including aliased and merged parts, but not in its `parts`. */
-    within: (value: Value, parts: readonly Value[] = none): readonly PlacedError[] => {
+    within: (value: Value, parts: readonly Value[] = []): readonly PlacedError[] => {
       const placed = find(value, parts);
       for (const { finding } of placed) seen.add(finding);
       return placed.filter(({ finding }) => count(finding));
     },
     /** Whether `within` finds any. They do not count as requested. */
-    has: (value: Value): boolean => find(value, none).some(({ finding }) => count(finding)),
+    has: (value: Value): boolean => find(value, []).some(({ finding }) => count(finding)),
     /** The errors that were not requested. */
     others: (): readonly Finding[] => errors.filter((finding) => count(finding) && !seen.has(finding)),
   });

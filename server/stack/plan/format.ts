@@ -15,7 +15,7 @@ export interface FormatOptions {
   /** The file and the line, from 1: `shop.stack.yaml:3`. */
   readonly at: (place: BlockSpan) => string;
   /** Converts a path in the stack to one relative to the plan. */
-  readonly pathOf: (path: string) => string;
+  readonly pathOf?: OutgoingRequests["pathOf"] | undefined;
   readonly journal?: OutgoingRequests["journal"];
   readonly wait?: OutgoingRequests["wait"];
 }
@@ -28,7 +28,7 @@ export interface WrittenPlan extends Prerequisites {
 
 /** Joins the pieces and records the offsets of the steps. */
 export function assemble(
-  { variables, head, tail = "", note, again }: Prerequisites & { readonly head: string; readonly tail?: string },
+  { head, tail = "", variables, ...needs }: Prerequisites & { readonly head: string; readonly tail?: string },
   steps: readonly string[],
 ): WrittenPlan {
   const starts: number[] = [];
@@ -37,13 +37,7 @@ export function assemble(
     starts.push(at);
     at += step.length;
   }
-  return {
-    text: head + steps.join("") + tail,
-    starts,
-    variables: [...new Set(variables)],
-    note,
-    ...(again !== undefined && { again }),
-  };
+  return { ...needs, text: head + steps.join("") + tail, starts, variables: [...new Set(variables)] };
 }
 
 /** The comment above a step: its origin, and what to know before sending it. */

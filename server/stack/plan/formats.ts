@@ -42,11 +42,11 @@ export function formatPlan(
   plan: Plan,
   whole: WholeDocument,
   format: PlanFormat,
-  { source, pathOf = (path) => path, at, journal, wait }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
+  given: Omit<FormatOptions, "at"> & Partial<FormatOptions>,
 ): WrittenPlan {
   const { document } = whole;
-  const lineAt = (place: BlockSpan): string => lineNamed(whole, source, offsetIn(document, place));
-  const options = { source, pathOf, at: at ?? lineAt, journal, wait };
+  const { source, wait } = given;
+  const options = { at: (place: BlockSpan) => lineNamed(whole, source, offsetIn(document, place)), ...given };
   const looks = format.name === "curl" && wait !== 0 ? looksAfter(plan.steps) : [];
   const planned = requestsOfPlan(plan, options, looks, format.comments === "none" ? () => [] : undefined);
   // Nobody knows what they keep from being read, such as the rest of a section that is there twice.
@@ -102,14 +102,12 @@ export const requestsOfPlan = (
     body: step.body ?? undefined,
     remarks: remarks(step),
     deletes: step.deletes,
-    ...(step.until
-      ? { until: { about: step.about, shows: step.until } }
-      : { journaled: journaledAs(step, plan.subjectOf(step.name)) }),
+    ...(step.until ? { until: { about: step.about, shows: step.until } } : { journaled: journaledAs(step) }),
   })),
   source: options.source,
   omissions: omissionsOf(plan, options),
   summary: (needs) => remarksOf(plan, options, needs),
-  pathOf: options.pathOf,
+  pathOf: options.pathOf ?? String,
   journal: options.journal,
   isChange: plan.isChange,
   madeWith: plan.madeWith,

@@ -17,8 +17,8 @@ const kept: Partial<
   "ip-address": { needs: [], keeps: [address] },
 };
 
-/** A step as a journal knows it. `subject`: what it is about. */
-export function journaledAs({ operation, body, replaces }: Step, subject: string): Journaled {
+/** A step as a journal knows it. */
+export function journaledAs({ operation, body, replaces, subject }: Step): Journaled {
   const object = operation.method === "POST" ? answers[operation.id]?.object : undefined;
   const { needs, keeps } = (object && kept[object]) ?? { needs: [], keeps: [] };
   // However it is created, also by cloning, it is the same.

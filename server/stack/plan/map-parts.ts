@@ -11,24 +11,21 @@ export const renameSteps =
     part.kind === "step" ? { ...part, step: nameOf(part.step) } : part;
 
 /** A request with other references. */
-export const mapParts = (request: OutgoingRequest, part: MapPart): OutgoingRequest =>
-  mapped(request, mapContent({ part }));
+export const mapParts = (request: OutgoingRequest, part: MapPart): OutgoingRequest => mapped(request, mapContent(part));
 
 /** A request with the words of its service. */
 export const requestInWords = (request: OutgoingRequest, wording: Wording): OutgoingRequest => ({
-  ...mapped(request, mapContent({ literal: wording.write, name: wording.writeName })),
+  ...mapped(
+    request,
+    mapContent((part) => part, wording),
+  ),
   remarks: request.remarks.map(wording.write),
 });
 
-interface Mapping {
-  readonly part?: MapPart;
-  readonly literal?: (text: string) => string;
-  /** Of a field. */
-  readonly name?: (text: string) => string;
-}
-
-/** Writes texts and content with other parts. */
-export function mapContent({ part = (one) => one, literal = (one) => one, name = (one) => one }: Mapping) {
+/** Writes texts and content with other parts, and in the words of a service. */
+export function mapContent(part: MapPart, { write, writeName }: Partial<Wording> = {}) {
+  const literal = write ?? String;
+  const name = writeName ?? String;
   const inText = (one: Text): Text => ({
     ...one,
     parts: one.parts.map((each) => (typeof each === "string" ? literal(each) : part(each))),

@@ -16,8 +16,7 @@ export interface After {
  * Sorts drafts into sending order: stable, but each after those whose responses it uses, and after those that free what it takes.
  * What cannot be sent is omitted together with everything that depends on it.
  */
-export function orderDrafts(groups: readonly (readonly Draft[])[], after: ReadonlyMap<Draft, After> = new Map()) {
-  const drafts = groups.flat();
+export function orderDrafts(drafts: readonly Draft[], after: ReadonlyMap<Draft, After> = new Map()) {
   const byName = new Map(drafts.map((draft) => [draft.name, draft]));
   const states = new Map<Draft, State>();
   const steps: Step[] = [];

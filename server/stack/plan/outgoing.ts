@@ -61,7 +61,7 @@ export interface OutgoingRequests {
 /** What the text of requests needs to be sent. */
 export interface Prerequisites {
   /** What happens if the requests are sent again. */
-  readonly again?: string;
+  readonly again?: string | undefined;
   /** The environment variables to set before sending. */
   readonly variables: readonly string[];
   /** A note on the text, as a sentence. */

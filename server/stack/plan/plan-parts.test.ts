@@ -408,7 +408,7 @@ describe("the order of requests", () => {
   });
   const problem = { what: "it", why: "It is broken.", place: { block, start: 0, end: 0 } };
   const ordered = (...drafts: readonly Draft[]) => {
-    const { steps, omissions } = orderDrafts([drafts]);
+    const { steps, omissions } = orderDrafts(drafts);
     return [steps.map(({ name }) => name).join(" "), ...omissions.map(({ what, why }) => `${what}: ${why}`)];
   };
 
@@ -463,7 +463,7 @@ describe("the variable of a secret", () => {
     const document = open(text);
     const [stack] = stacksOf(document);
     const root = stack?.instances[0] ?? stack?.loadbalancers[0] ?? expect.unreachable();
-    const secrets = createSecrets(() => [text]);
+    const secrets = createSecrets(() => document.blocks.all());
     const given = pick(root).map((value) => secrets.variableFor(value ?? expect.unreachable()));
     expect(secrets.found().map(({ variable }) => variable)).toEqual([...new Set(given)]);
     return given;

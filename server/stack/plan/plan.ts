@@ -9,9 +9,9 @@ import { errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, instancePhases } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
 import { stackNameIn } from "./resource-variables.ts";
-import { secretsOf, type WrittenSecret } from "./secrets.ts";
+import { createSecrets, type WrittenSecret } from "./secrets.ts";
 import { type Omission, type Step, variablesOfSteps } from "./step.ts";
-import { createStepNames, nameResource, renameStep, type StepNames } from "./step-names.ts";
+import { createStepNames, nameResource } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
 export interface Plan {
@@ -24,8 +24,6 @@ export interface Plan {
   readonly errors: readonly Finding[];
   /** Literal secrets in the file, each with the variable that replaces it. */
   readonly secrets: readonly WrittenSecret[];
-  /** What a step is about, whatever it is called in this plan. */
-  readonly subjectOf: StepNames["subjectOf"];
   /** It changes what exists. */
   readonly isChange?: true;
   /** It only looks at what exists. */
@@ -62,14 +60,12 @@ export function* planSteps(
   const ordered: ReturnType<typeof orderDrafts>[] = [];
   for (const stack of stacks) ordered.push(yield* planStack(stack, stackNameIn(named, stack.part), shared));
   const steps = ordered.flatMap((one) => one.steps);
-  const nameOf = names.settle(steps);
   return {
-    steps: steps.map((step) => renameStep(step, nameOf)),
+    steps: steps.map(names.settle(steps).settled),
     omissions: ordered.flatMap(({ omissions }) => omissions),
     notes: notes.of(steps),
     errors: errors.others(),
     secrets: usedIn(steps, secrets.found()),
-    subjectOf: names.subjectOf,
   };
 }
 
@@ -85,7 +81,7 @@ export function shareInPlan(
   const notes = collectNotes();
   return {
     errors: errorsOf(document, findings.filter(isOfThem)),
-    secrets: secretsOf(document),
+    secrets: createSecrets(() => document.blocks.all()),
     names: createStepNames(),
     refusal: refusalFrom(environment),
     note: notes.note,
@@ -127,9 +123,9 @@ function* planStack(
   ];
   const inTurn = (made: typeof instances) =>
     orderDrafts([
-      makers,
-      ...instancePhases.map((phase) => made.flatMap((drafts) => drafts[phase] ?? [])),
-      balancers.flatMap(({ nodes }) => nodes),
+      ...makers,
+      ...instancePhases.flatMap((phase) => made.flatMap((drafts) => drafts[phase] ?? [])),
+      ...balancers.flatMap(({ nodes }) => nodes),
     ]);
   // Changes follow the order in which the instances can be created.
   const first = inTurn(instances);

@@ -3,17 +3,6 @@ import { resourceNouns, show } from "../../document/index.ts";
 import { checksum } from "../../text/checksum.ts";
 import type { EnvironmentPart } from "./content.ts";
 
-/** What a person looks up: an attribute of what exists. */
-export interface LookedUp {
-  readonly namespace: ReferenceNamespace;
-  readonly name: string;
-  /** Of a configuration of a load balancer: its port, or its position, from 1. */
-  readonly config?: `port ${string}` | `configuration ${number}` | undefined;
-  readonly attribute: string;
-  /** Its stack, in a file with several. */
-  readonly stack: string | null;
-}
-
 /** What tells a stack from the others of its file; null for the only one that has anything. */
 export function stackNameIn(
   stacks: readonly { readonly part: number; readonly name: string | null; readonly resources: readonly unknown[] }[],
@@ -24,10 +13,16 @@ export function stackNameIn(
 }
 
 /**
- * The variable of an attribute, which follows from the resource alone: `INSTANCE_WEB_1_ID`, `CONFIG_FRONT_443_ID`. Where a
- * variable cannot hold all of the name, a short checksum tells it from others.
+ * The variable of an attribute that a person looks up, which follows from the resource alone: `INSTANCE_WEB_1_ID`,
+ * `CONFIG_FRONT_443_ID`. Where a variable cannot hold all of the name, a short checksum tells it from others. `stack` is that of the
+ * resource in a file with several, `config` a configuration of a load balancer: its port, or its position, from 1.
  */
-export function resourceVariable({ namespace, name, config, attribute, stack }: LookedUp): EnvironmentPart {
+export function resourceVariable(
+  { namespace, name }: { readonly namespace: ReferenceNamespace; readonly name: string },
+  attribute: string,
+  stack: string | null,
+  config?: `port ${string}` | `configuration ${number}`,
+): EnvironmentPart {
   const words = [name, ...(config === undefined ? [] : [config.replace("port ", "")])];
   const kind = config === undefined ? kinds[namespace] : "config";
   const what = attribute === "id" ? "ID" : `\`${attribute}\``;

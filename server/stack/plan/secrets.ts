@@ -1,37 +1,24 @@
-import { type Block, type Document, show, type Value } from "../../document/index.ts";
+import { type Block, show, type Value } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { takeName } from "../../text/take-name.ts";
 import { markOf } from "./resource-variables.ts";
 
 /** The variables that replace the literal secrets of a file, which must not be shown. */
-export type Secrets = ReturnType<typeof secretsBeside>;
+export type Secrets = ReturnType<typeof createSecrets>;
 
 export interface WrittenSecret {
   readonly variable: string;
   readonly value: Value;
 }
 
-/** `texts` are those whose variables keep their names. */
-export const createSecrets = (texts: () => readonly string[]): Secrets =>
-  secretsBeside(() => texts().flatMap(variablesIn));
-
-/** The secrets of a document, whose variables keep their names. Unchanged parts of it are not read again. */
-export const secretsOf = ({ blocks }: Document): Secrets =>
-  secretsBeside(() => blocks.all().flatMap((block) => block.kept(variablesOfBlock)));
-
-const variablesOfBlock = ({ text }: Block): readonly string[] => variablesIn(text);
-
-const variablesIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(/\$\{?(?:env:)?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name)),
-];
-
-function secretsBeside(variables: () => readonly string[]) {
+/** `blocks`: their variables keep their names. Unchanged ones are not read again. */
+export function createSecrets(blocks: () => readonly Block[]) {
   const byNode = new Map<Node, WrittenSecret>();
   const byPart = new Map<string, string>();
   let taken: Set<string> | null = null;
   const give = (wanted: string): string => {
-    taken ??= new Set(variables());
+    taken ??= new Set(blocks().flatMap((block) => block.kept(variablesIn)));
     return takeName(taken, wanted);
   };
   return {
@@ -44,6 +31,10 @@ function secretsBeside(variables: () => readonly string[]) {
     found: (): readonly WrittenSecret[] => [...byNode.values()],
   };
 }
+
+const variablesIn = ({ text }: Block): readonly string[] => [
+  ...new Set([...text.matchAll(/\$\{?(?:env:)?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name)),
+];
 
 /** What the variable of a secret holds: ``the `root_pass` of `web-1` ``. */
 export function describeSecret(value: Value): string {

@@ -32,7 +32,6 @@ interface Given {
 export function createStepNames() {
   const names = createNames();
   const given = new Map<string, Given>();
-  let provisional: ReadonlyMap<string, string> = new Map();
   const remember = (name: string, one: Given): string => {
     given.set(name, one);
     return name;
@@ -44,20 +43,22 @@ export function createStepNames() {
     /** For a step that belongs to what has the name `owner`. */
     giveWithin: (owner: string, ...words: Words): string =>
       remember(names.give(owner, ...words), { owner, stack: given.get(owner)?.stack ?? null, words }),
-    /** What the step with this settled name is about. */
-    subjectOf: (settled: string): string => {
-      const name = provisional.get(settled) ?? settled;
-      const words: string[] = [];
-      for (let one = given.get(name); one; one = given.get(one.owner ?? "")) words.unshift(...one.words.map(String));
-      return subjectOf(words, given.get(name)?.stack ?? null);
-    },
     /** What steps that are sent are called in the end. */
-    settle: (sent: readonly Step[]): ((name: string) => string) => {
+    settle: (sent: readonly Step[]) => {
       const settled = nameAgain(given, sent);
-      provisional = new Map([...settled].map(([before, name]) => [name, before]));
-      return (name) => settled.get(name) ?? name;
+      const nameOf = (name: string): string => settled.get(name) ?? name;
+      return {
+        nameOf,
+        settled: (step: Step): Step => ({ ...renameStep(step, nameOf), subject: subjectIn(step.name) }),
+      };
     },
   };
+
+  function subjectIn(name: string): string {
+    const words: string[] = [];
+    for (let one = given.get(name); one; one = given.get(one.owner ?? "")) words.unshift(...one.words.map(String));
+    return subjectOf(words, given.get(name)?.stack ?? null);
+  }
 }
 
 /** In the same order, but only what is sent and what that belongs to. */
@@ -76,10 +77,10 @@ function nameAgain(given: ReadonlyMap<string, Given>, sent: readonly Step[]): Re
 }
 
 /** A step under its final name, with those of the steps that it uses. */
-export function renameStep(step: Step, nameOf: (name: string) => string): Step {
+function renameStep(step: Step, nameOf: (name: string) => string): Step {
   const name = nameOf(step.name);
   const { until } = step;
-  const { inText, inContent } = mapContent({ part: renameSteps(nameOf) });
+  const { inText, inContent } = mapContent(renameSteps(nameOf));
   return {
     ...step,
     name,

@@ -1,6 +1,5 @@
 import {
   assumptions,
-  type Field,
   type GrantId,
   imagePrefixes,
   type Operation,
@@ -41,6 +40,8 @@ export interface Step {
   readonly needs: readonly string[];
   /** The resource that it is about, in sentences; of a node, the port that it is behind. */
   readonly about: string;
+  /** What it is about, whatever it is called in this plan. Empty until it has its final name. */
+  readonly subject: string;
   /** The label of what it takes the place of, if it is of a replacement. */
   readonly replaces?: string;
   /** The label of the instance that it deletes something of, if that is known. */
@@ -117,9 +118,10 @@ interface DraftFacts
 export function draft({ operation: id, parameters = {}, body: fields, interrupts = [], ...facts }: DraftFacts): Draft {
   const operation = operations[id];
   const body: Content | null = fields ? { kind: "object", fields } : null;
-  const path = textFrom(pathParts(operation.paths[0], parameters));
+  const path = pathWith(operation, (name) => parameters[name]?.parts ?? []);
   return {
     about: facts.title,
+    subject: "",
     parent: null,
     ...facts,
     operation,
@@ -130,12 +132,14 @@ export function draft({ operation: id, parameters = {}, body: fields, interrupts
   };
 }
 
-function pathParts(path: string, parameters: Readonly<Record<string, Text | null>>): readonly Part[] {
-  return path
-    .split(/\{(\w+)\}/)
-    .flatMap((piece, index): readonly Part[] => (index % 2 === 0 ? [piece] : (parameters[piece]?.parts ?? [])))
-    .filter((part) => part !== "");
-}
+/** The path of an operation with the values of its parameters. */
+export const pathWith = ({ paths }: Operation, partsFor: (parameter: string) => readonly Part[]): Text =>
+  textFrom(
+    paths[0]
+      .split(/\{(\w+)\}/)
+      .flatMap((piece, index) => (index % 2 === 0 ? [piece] : partsFor(piece)))
+      .filter((part) => part !== ""),
+  );
 
 /** What the path and the body of a step refer to, in order. */
 const referencesOf = ({ path, body }: Pick<Step, "path" | "body">) => [...partsIn(path), ...partsIn(body)];
@@ -148,16 +152,11 @@ export const variablesOfSteps = (steps: readonly Step[]): readonly EnvironmentPa
 export const answerOf = (step: string, field: string = assumptions.answers.names.id, as: Text["as"] = "string"): Text =>
   textFrom([{ kind: "step", step, field }], as);
 
-export const placeOf = (value: Value): BlockSpan => ({
-  block: value.block,
-  start: value.node.start,
-  end: value.node.end,
-});
+export const blockSpan = (block: Block, { start, end }: Span): BlockSpan => ({ block, start, end });
 
-export function keyPlaceOf(value: Value): BlockSpan {
-  const span = value.key ?? value.node;
-  return { block: value.block, start: span.start, end: span.end };
-}
+export const placeOf = ({ block, node }: Value): BlockSpan => blockSpan(block, node);
+
+export const keyPlaceOf = ({ block, key, node }: Value): BlockSpan => blockSpan(block, key ?? node);
 
 function consequencesOf(operation: Operation, body: Content | null): Omit<Consequences, "interrupts" | "frees"> {
   const sent = body === null ? [] : sentFields(operation, body);
@@ -183,13 +182,7 @@ const unique = <T>(list: readonly (T | undefined)[]): readonly T[] => [
   ...new Set(list.filter((item): item is T => item !== undefined)),
 ];
 
-interface SentField {
-  readonly name: string;
-  readonly field: Field;
-  readonly value: Content;
-}
-
-const sentFields = ({ body }: Operation, content: Content): readonly SentField[] =>
+const sentFields = ({ body }: Operation, content: Content) =>
   !body || !isObject(content)
     ? []
     : content.fields.flatMap(([name, value]) => {
@@ -199,7 +192,7 @@ const sentFields = ({ body }: Operation, content: Content): readonly SentField[]
       });
 
 /** Public images need no permission, nor do the empty tags of what is created. An update with empty tags removes some. */
-function needsGrant({ method }: Operation, { field, value }: SentField): boolean {
+function needsGrant({ method }: Operation, { field, value }: ReturnType<typeof sentFields>[number]): boolean {
   if (formatOf(field.type) === "image") return !isPublicImage(value);
   return value !== null && !(method === "POST" && isList(value) && value.length === 0);
 }

@@ -7,7 +7,7 @@ import { backendOf } from "../model/resources.ts";
 import { bootOf } from "../plan/boot.ts";
 import { createNames } from "../plan/names.ts";
 import { keyPlaceOf, type Omission, placeOf, type Step } from "../plan/step.ts";
-import { lookAtConfig, lookAtInstance } from "./looks.ts";
+import { lookAt } from "./looks.ts";
 
 /**
  * The requests that show whether what exists is as the stack says, as far as responses do. Looks at the ports of load balancers
@@ -40,18 +40,21 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
       const resource = one && resourceOf(one);
       const before = (one && pairing.before(one)) ?? null;
       if (!one || !resource || !before || !boots(one) || instances.has(one)) continue;
-      const facts = {
+      const looked = {
         name: names.give(one.name),
         about: `the instance \`${one.name}\``,
         origin: keyPlaceOf(resource),
       };
-      instances.set(one, lookAtInstance(facts, ids.ofResource({ now: one, before })));
+      const instanceId = ids.ofResource({ now: one, before });
+      instances.set(one, lookAt("view-instance", looked, { instanceId }, { kind: "running" }));
     }
     configs.push(
-      lookAtConfig(
+      lookAt(
+        "view-config",
         { name: names.give(change.now.name, port), about, origin: placeOf(value) },
         { loadbalancerId: ids.ofResource(change), configId: ids.ofConfig(change) },
         {
+          kind: "up",
           nodes: nodes.map(({ value: node, index }) => node?.get("label")?.string ?? `node ${index + 1}`),
           off: backends.filter((one) => one && !boots(one)).length,
         },

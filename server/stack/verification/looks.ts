@@ -1,35 +1,29 @@
 import { keptIn } from "../../text/groups.ts";
 import { type Content, fieldOfBody, isText, type Text } from "../plan/content.ts";
 import { createNames } from "../plan/names.ts";
-import { answerOf, draft, type Step, type Until } from "../plan/step.ts";
+import { answerOf, type Draft, draft, type Step, type Until } from "../plan/step.ts";
 
 /** What a look is about: what it is called, and where it is from. */
 type Looked = Pick<Step, "name" | "about" | "origin">;
 
-/** A request that shows whether an instance runs. */
-export const lookAtInstance = ({ name, about, origin }: Looked, instanceId: Text): Step => ({
-  ...draft({ operation: "view-instance", name, title: about, origin, parameters: { instanceId }, problems: [] }),
-  until: { kind: "running" },
-});
-
-/** A request that shows how many nodes of a configuration are up. */
-export const lookAtConfig = (
+/** A request that shows whether an instance runs, or how many nodes of a configuration are up. */
+export const lookAt = (
+  operation: "view-instance" | "view-config",
   { name, about, origin }: Looked,
-  parameters: { readonly loadbalancerId: Text; readonly configId: Text } | Record<string, never>,
-  nodes: NodesUp,
-): Step => ({
-  ...draft({ operation: "view-config", name, title: about, origin, parameters, problems: [] }),
-  until: { kind: "up", ...nodes },
-});
+  parameters: Readonly<Record<string, Text>>,
+  until: Until,
+): Draft => ({ ...draft({ operation, name, title: about, origin, parameters, problems: [] }), until });
 
-type NodesUp = Omit<Extract<Until, { readonly kind: "up" }>, "kind">;
-
-/** The same after a request that changes the configuration or adds a node to it, at the same path. */
-export const lookAtConfigOf = (step: Step, name: string, nodes: NodesUp): Step => ({
-  ...lookAtConfig({ ...step, name }, {}, nodes),
+/** After a request that changes the configuration or adds a node to it, at the same path. */
+export const lookAtConfigOf = (step: Step, name: string, until: Until): Draft => ({
+  ...lookAt("view-config", { ...step, name }, {}, until),
   path: step.path,
   needs: step.needs,
 });
+
+/** A request that shows whether an instance runs that a request creates. */
+export const lookAtMade = (make: Step, name: string): Draft =>
+  lookAt("view-instance", { ...make, name }, { instanceId: answerOf(make.name) }, { kind: "running" });
 
 /**
  * The requests that show whether what a plan sends has come about, as far as responses do: the instances that its nodes need run,
@@ -71,10 +65,10 @@ export function looksAfter(steps: readonly Step[]): readonly Step[] {
     else instances.set(made.name, made);
   }
   return [
-    ...[...instances.values()].map((made) =>
-      lookAtInstance({ ...made, name: names.give(made.name, "runs") }, answerOf(made.name)),
+    ...[...instances.values()].map((made) => lookAtMade(made, names.give(made.name, "runs"))),
+    ...[...configs.values()].map(({ step, nodes, off }) =>
+      lookAtConfigOf(step, names.give(step.name, "up"), { kind: "up", nodes, off }),
     ),
-    ...[...configs.values()].map(({ step, ...nodes }) => lookAtConfigOf(step, names.give(step.name, "up"), nodes)),
   ];
 }
 

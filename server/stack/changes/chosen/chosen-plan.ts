@@ -50,7 +50,6 @@ export function chosenPlan(
     isReplaced: replace.length > 0 ? namedBy(replace) : undefined,
     only: only.length > 0 ? namedBy(only) : undefined,
   });
-  if (only.length + replace.length + send.length + create.length === 0) return plan;
   const all = [...plan.changes, ...plan.leftOut];
   const whys = {
     only: whyUnmatched(only, all),
@@ -79,7 +78,6 @@ export function verificationPlan(
     secrets: [],
     isChange: true,
     isVerification: true,
-    subjectOf: (name) => name,
   };
 }
 

@@ -12,7 +12,7 @@ import type { ExpectedOptions } from "./expected-options.ts";
  * sending. Whatever moves in a stack without changing what it means moves nothing in it. `options`: how it is made again.
  */
 export function writeExpectedPlan(plan: ChangePlan, options: ExpectedOptions = {}): string {
-  const list = requestsOfPlan(plan, { source: "", at: () => "", pathOf: (path) => path });
+  const list = requestsOfPlan(plan, { source: "", at: () => "" });
   const keys = new Map(list.requests.map(({ name, journaled }) => [name, journaled?.key ?? name]));
   const keyOf = (name: string): string => keys.get(name) ?? name;
   const renamed = list.requests.map((request) => ({

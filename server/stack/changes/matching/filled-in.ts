@@ -13,8 +13,7 @@ export function withIdentity(state: ResourceState, variables: Variables): Resour
     return field && key !== undefined && key !== field.key ? [[name, { ...field, key, isKnown: true }]] : [];
   });
   const parts = state.parts.map((part) => withIdentity(part, variables));
-  const isSame = identity.length === 0 && parts.every((part, index) => part === state.parts[index]);
-  return isSame ? state : { ...state, fields: new Map([...state.fields, ...identity]), parts };
+  return { ...state, fields: new Map([...state.fields, ...identity]), parts };
 }
 
 /** Unchanged if a variable is not given. */

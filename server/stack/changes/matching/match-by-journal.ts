@@ -22,7 +22,6 @@ export function doubtByJournal(
     ambiguous.set(one, own);
     for (const other of own) doubted.add(other);
   }
-  if (doubted.size === 0) return pairing;
   return {
     before: (one: DescribedInStack) => (ambiguous.has(one) ? undefined : pairing.before(one)),
     ambiguous,

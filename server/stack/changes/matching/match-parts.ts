@@ -1,4 +1,4 @@
-import type { PartKind } from "../../model/resources.ts";
+import { firstBy, type PartKind } from "../../model/resources.ts";
 import { couldBeSame, isOpenKey } from "../compare.ts";
 import { keyIn, type ResourceState } from "../state.ts";
 import { pairInTurn } from "./in-turn.ts";
@@ -27,9 +27,9 @@ export function pairParts(
 /** Those of a stack that exist: the service refuses another configuration of a port. */
 export function existingParts(kind: PartKind, all: readonly ResourceState[], identity: Identity): typeof all {
   if (kind !== "config" || identity === "labels") return all;
-  // A map keeps the last of several with the same port.
-  const first = new Map(all.toReversed().map((one) => [keyIn(one, "port"), one]));
-  return all.filter((one) => keyIn(one, "port") === null || first.get(keyIn(one, "port")) === one);
+  const portOf = (state: ResourceState) => keyIn(state, "port");
+  const first = firstBy(all, portOf);
+  return all.filter((one) => portOf(one) === null || first.get(portOf(one)) === one);
 }
 
 /** Whether one of two labels that differ is known only when requests are sent, and may be the other. */

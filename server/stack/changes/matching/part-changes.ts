@@ -29,16 +29,15 @@ interface PartSides {
 export function partChanges(
   owner: ResourceChange,
   state: ResourceState | null,
-  old: ResourceState | null,
   sides: PartSides,
   oldPath = owner.before && pathOfResource(owner.before),
 ): readonly ResourceChange[] {
   const of = partsOfKind[owner.kind];
   if (!of) return [];
   const { kind, list } = of;
+  const { now, before, old } = owner;
   const [fresh, written] = [state?.parts ?? [], old?.parts ?? []];
   const olds = existingParts(kind, written, sides.earlier.identity);
-  const { now, before } = owner;
   const moved = new Map(
     fresh.flatMap((part) => {
       const behind = replacedBehind(part.value);
@@ -71,7 +70,7 @@ export function partChanges(
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };
     const was = partner && oldPath && pathIn(oldPath, written.indexOf(partner));
-    return [change, ...partChanges(change, part, partner, sides, was)];
+    return [change, ...partChanges(change, part, sides, was)];
   });
   const gone = olds.flatMap((part): readonly ResourceChange[] => {
     if (kept.has(part) || !oldPath) return [];

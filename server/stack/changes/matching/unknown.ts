@@ -164,7 +164,6 @@ export function doubt({ label }: DescribedResource, candidates: readonly Describ
 /** The fields that other tools fill in, or that could not be read, of either side. */
 export const filledInLater = (...sides: readonly ResourceState[]): readonly FieldChange[] => {
   const fields = sides.flatMap(({ value }) => value?.values.filter(({ name }) => isTemplateKey(name)) ?? []);
-  if (fields.length === 0) return [];
   const reason = "It cannot be read, so it is not compared.";
   return [...new Map(fields.map((value) => [value.name, value])).values()].map((value) => ({
     ...wholeResource,

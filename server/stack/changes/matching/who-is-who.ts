@@ -14,13 +14,10 @@ export type WhoIsWho = ReturnType<typeof whoIsWho>;
 export function whoIsWho(
   now: StackSide,
   earlier: EarlierSide,
-  asked: {
-    readonly isWanted: (stack: StackOfFile) => boolean;
-    readonly variables: Variables;
-    readonly isReplaced: IsNamed | undefined;
-  },
+  isWanted: (stack: StackOfFile) => boolean,
+  variables: Variables,
+  isReplaced: IsNamed | undefined,
 ) {
-  const { isWanted, variables } = asked;
   const partners = pairStacks(now.stacks, earlier.stacks);
   /** The stacks that are asked for. */
   const wanted = now.stacks.filter(isWanted);
@@ -51,6 +48,6 @@ export function whoIsWho(
   const byAddress = pairByAddress(paired, now, earlier, keyIn(paired));
   /** As the two sides say it. */
   const settled = doubtByJournal(byAddress, now.stacks, earlier.stacks, labelIn);
-  const { pairing, replaced } = withReplaced(settled, wanted, asked.isReplaced);
+  const { pairing, replaced } = withReplaced(settled, wanted, isReplaced);
   return { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn };
 }

@@ -2,9 +2,9 @@ import { keptIn } from "../../../text/groups.ts";
 import { backendOf } from "../../model/resources.ts";
 import { bootOf } from "../../plan/boot.ts";
 import type { After } from "../../plan/order.ts";
-import { answerOf, type Draft, type Step } from "../../plan/step.ts";
+import type { Draft } from "../../plan/step.ts";
 import type { StepNames } from "../../plan/step-names.ts";
-import { lookAtConfigOf, lookAtInstance } from "../../verification/looks.ts";
+import { lookAtConfigOf, lookAtMade } from "../../verification/looks.ts";
 import type { ChangeDrafts } from "../drafting.ts";
 import type { Replacing, ResourceChange } from "../resource-change.ts";
 
@@ -29,7 +29,7 @@ export function looksBeforeDeletion(
       keptIn(configs, node.parent, () => ({ step, labels: [] })).labels.push(node.replacing?.label ?? step.name);
     }
   return [
-    asDraft(lookAtInstance({ ...make, name: names.giveWithin(make.name, "runs") }, answerOf(make.name))),
+    lookAtMade(make, names.giveWithin(make.name, "runs")),
     ...[...configs].map(([config, { step, labels }]) => {
       // Nodes that nothing is behind any more stay down. Those of what is replaced are up until it is deleted.
       const own = changed.filter(({ kind, parent }) => kind === "node" && parent === config);
@@ -37,13 +37,14 @@ export function looksBeforeDeletion(
       const moved = own.filter((one) => one.replacing);
       const gone = own.filter(({ action }) => action === "gone");
       const stale = gone.slice(moved.length).map(({ resource }) => resource);
-      const nodes = {
+      const until = {
+        kind: "up" as const,
         nodes: [...labels, ...stale],
         off: stale.length + added.filter((one) => isIdle(one, changed)).length,
         gone: moved.flatMap((node) => deletes.get(node.replacing?.before)?.name ?? []),
         all: (config?.old?.parts.length ?? 0) + added.length,
       };
-      return asDraft(lookAtConfigOf(step, names.giveWithin(step.name, "up"), nodes));
+      return lookAtConfigOf(step, names.giveWithin(step.name, "up"), until);
     }),
   ];
 }
@@ -65,8 +66,6 @@ function isIdle({ value, now }: ResourceChange, changed: readonly ResourceChange
       bootOf(one.value) === "not at all",
   );
 }
-
-const asDraft = (step: Step): Draft => ({ ...step, title: step.about, parent: null, problems: [] });
 
 /** What is replaced is deleted after everything that takes its place, and that after what was looked at. */
 export function afterReplacements(changed: readonly ResourceChange[], drafts: ChangeDrafts): ReadonlyMap<Draft, After> {

@@ -26,7 +26,6 @@ export function withReplaced(
     const before = pairing.before(one);
     if (before && !before.isDisputed && isReplaced?.(`instances.${one.name}`, one)) replaced.set(one, before);
   }
-  if (replaced.size === 0) return { pairing, replaced };
   const before: Pairing["before"] = (one) => (replaced.has(one) ? undefined : pairing.before(one));
   return { pairing: { ...pairing, before, gone: [...pairing.gone, ...replaced.values()] }, replaced };
 }

@@ -31,8 +31,8 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
   const text = textWriter(shell);
   const journal =
     sent.length > 0 ? createCurlJournal({ ...list, requests: sent }, (owner) => writeParts(owner, text)) : null;
-  const again = journal ? { again: journalNote } : {};
-  const said = summary?.({ variables, note, ...again }) ?? Object.values(again);
+  const again = journal ? journalNote : undefined;
+  const said = summary?.({ variables, note, again }) ?? (again === undefined ? [] : [again]);
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
     comment(`The requests of ${source}, sent in order with curl and jq.`),
@@ -80,7 +80,7 @@ export function writeCurl(plan: OutgoingRequests): WrittenPlan {
   );
   const waiting = looks.length > 0 ? waitingFor(looks, text, requests) : [];
   const tail = [...(journal?.closing ?? []), ...waiting, "exit", "}", ""].join("\n");
-  return assemble({ variables, note, head, ...again, tail }, steps);
+  return assemble({ variables, note, head, again, tail }, steps);
 }
 
 const comment = (text: string): string => `# ${oneLine(text)}`;

@@ -1,6 +1,6 @@
 import { baseVariable } from "../../../api/index.ts";
 import { checksum } from "../../../text/checksum.ts";
-import { type Content, partsIn, type Text } from "../content.ts";
+import { type Content, isText, partsIn, type Text } from "../content.ts";
 import { answersOf, oneLine, shellQuoted } from "../format.ts";
 import { mapParts } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
@@ -79,7 +79,7 @@ const deletedBy = ({ requests }: OutgoingRequests): readonly string[] =>
 
 function ownerWord(owner: Content, write: (text: Text) => string): string {
   if (typeof owner === "number") return ` ${owner}`;
-  return owner !== null && typeof owner === "object" && "parts" in owner ? ` "${write(owner)}"` : "";
+  return isText(owner) ? ` "${write(owner)}"` : "";
 }
 
 /** Two plans may call what they refer to by different names, and what was created for a replacement is what there is after it. */

@@ -1,3 +1,4 @@
+import { keptIn } from "../../../text/groups.ts";
 import { takeName } from "../../../text/take-name.ts";
 import { fileOf, isFilePart, type Part, partsIn, type Text, textsOf } from "../content.ts";
 import { answersOf, filesOf, shellQuoted } from "../format.ts";
@@ -34,22 +35,21 @@ export function createCurlVariables(list: OutgoingRequests) {
   const answers = answersOf(list);
   const definitions = new Map<string, Definition>();
   const taken = new Set<string>();
-  const give = (key: string, wanted: string, { command, template }: Omit<Definition, "name">): void => {
-    const name = takeName(taken, wanted);
-    definitions.set(key, { name, command, ...(template === undefined ? {} : { template }) });
+  const define = (part: Exclude<Reference, { readonly kind: "step" }>, form: Form): Definition => {
+    if (isFilePart(part)) {
+      const file = `plan_file_${files.get(part.path) ?? 0}`;
+      const suffix = part.kind === "base64" ? "base64" : form;
+      return { name: takeName(taken, `${file}_${suffix}`), command: `${fileCommand(suffix)} "$${file}"` };
+    }
+    const { name } = part;
+    return {
+      name: takeName(taken, `plan_${form}_${name.replace(/\W+/g, "_")}`),
+      command: `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(name)}]${form === "word" ? parsed(name) : filters[form]}`)}`,
+      ...(part.kind === "template" && { template: part.source }),
+    };
   };
   const add = (part: Reference, form: Form): void => {
-    const key = keyOf(part, form);
-    if (part.kind === "step" || definitions.has(key)) return;
-    if (isFilePart(part)) {
-      const file = files.get(part.path) ?? 0;
-      const suffix = part.kind === "base64" ? "base64" : form;
-      give(key, `plan_file_${file}_${suffix}`, { command: `${fileCommand(suffix)} "$plan_file_${file}"` });
-    } else
-      give(key, `plan_${form}_${part.name.replace(/\W+/g, "_")}`, {
-        command: `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(part.name)}]${form === "word" ? parsed(part.name) : filters[form]}`)}`,
-        ...(part.kind === "template" ? { template: part.source } : {}),
-      });
+    if (part.kind !== "step") keptIn(definitions, keyOf(part, form), () => define(part, form));
   };
   for (const { path, headers, body } of list.requests) {
     for (const text of [path, ...headers.map(([, value]) => value)])

@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../../../document/index.ts";
 import { shifted } from "../../../syntax/index.ts";
-import { type Content, isExact, type Text, textFrom } from "../content.ts";
+import { type Content, isExact, isText, type Text, textFrom } from "../content.ts";
 import { partsOfTemplate, type Reading } from "./read-template.ts";
 
 export const secretName = "The name of a field may be a secret.";
@@ -96,9 +96,7 @@ export function readSource(source: Value, reading: Reading): Text | null {
   const name = nameOfSource(source);
   if (name === undefined) {
     const content = readContent(source, reading);
-    const isWhole = source.template?.literal === replacementCharacter;
-    if (isWhole && content !== null && typeof content === "object" && "kind" in content && content.kind === "text")
-      return content;
+    if (source.template?.literal === replacementCharacter && isText(content)) return content;
     reading.fail("What it clones is neither the name of an instance of the stack nor the ID of another one.", source);
     return null;
   }

@@ -73,7 +73,7 @@ export function answeredResources(all: readonly ReadAnswers[]) {
           ? []
           : notes.map((text) => `${file.name}: ${text}`),
       ),
-      ...(repeated === 0 ? [] : [describeRepeated(repeated)]),
+      ...describeRepeated(repeated),
       ...disputed.messages,
     ],
     /** Whether each answer could be read, to its end. */
@@ -156,10 +156,11 @@ function describeAddresses(unused: readonly string[], open: readonly string[]): 
 const sentenceAbout = (count: number, [ofOne, ofSeveral]: readonly [string, string]): readonly string[] =>
   count === 0 ? [] : [count === 1 ? ofOne : ofSeveral];
 
-const describeRepeated = (count: number): string =>
-  count === 1
-    ? "Several responses describe the same resource differently. The last one counts."
-    : `${count} resources are described differently by several responses. The last response about each counts.`;
+const describeRepeated = (count: number): readonly string[] =>
+  sentenceAbout(count, [
+    "Several responses describe the same resource differently. The last one counts.",
+    `${count} resources are described differently by several responses. The last response about each counts.`,
+  ]);
 
 /** Owners with their parts, by the ID that a record names; where there is only one owner, it is that. */
 function attach(records: readonly AnswerRecord[], owners: readonly AnswerRecord[], by: "balancer" | "config") {

@@ -38,8 +38,6 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     [...done].flatMap(([key, { data }]) => (operationOf(key) === operation ? [data] : []));
   const mayHaveArrived = (operation: string): boolean => [...unanswered].some((key) => operationOf(key) === operation);
   const addresses = of("allocate-ip");
-  /** Whether instances may have more addresses. */
-  const mayHaveAddresses = mayHaveArrived("allocate-ip");
   /** The IDs of those that were booted since; null if more may be. */
   const booted = mayHaveArrived("boot-instance") ? null : of("boot-instance").map((data) => idsIn(data)[0]);
   const subjects = new Map<string, string>();
@@ -93,7 +91,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   /** Those that it was created with, and those that were allocated since; nothing if neither is known, or if it may have others. */
   function addressesOf(id: unknown, ipv4: unknown): Data {
     const later = addresses.flatMap((one) => (String(one.compute_id) === String(id) ? [one[addressName]] : []));
-    const isKnown = later.length > 0 || (Array.isArray(ipv4) && !mayHaveAddresses);
+    const isKnown = later.length > 0 || (Array.isArray(ipv4) && !mayHaveArrived("allocate-ip"));
     return isKnown ? { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), ...later] } : {};
   }
 }

@@ -7,14 +7,12 @@ import type { StackSide } from "./sides.ts";
 
 export type ChangeContexts = ReturnType<typeof changeContexts>;
 
-type Shared = Omit<PlanContext, "stack" | "find" | "stepOf" | "existing">;
-
 /** The contexts for drafting the changes of several stacks. */
 export function changeContexts(
   now: StackSide,
   stepNames: ReadonlyMap<DescribedInStack, ResourceSteps>,
   ids: ExistingIds,
-  shared: Shared,
+  shared: Omit<PlanContext, "stack" | "find" | "stepOf" | "existing">,
   isUnknown: (one: DescribedInStack) => boolean,
 ) {
   const described = new Map<Value, DescribedInStack>();

@@ -47,7 +47,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, given: Change
   const { changes: compared, pairing, keyOfNow, others } = changesBetween(now, earlier, options);
   const wanted = now.stacks.filter(isWanted);
   const shared = shareInPlan(now.document, wanted, findings, environment);
-  const { errors, secrets, names, notes } = shared;
+  const { errors, secrets, names, notesOn } = shared;
   const isSendable = (value: Value): boolean => !errors.ofExisting.has(value);
   const sides = { now, earlier, keyOfNow };
   const decided = decideDeletions({ ...options, ...sides, changes: compared, wanted, isSendable });
@@ -88,7 +88,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, given: Change
     notes: [
       // An error says more.
       ...(otherErrors.length > 0 ? [] : unread.map((place) => ({ text: notAllRead, place }))),
-      ...notes.of(ordered.steps),
+      ...notesOn(ordered.steps),
       ...unsent,
       ...notesOnResponses(shown, earlier),
     ],

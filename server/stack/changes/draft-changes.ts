@@ -11,7 +11,6 @@ import { type DescribedInStack, type DescribedResource, isInstance, keyOfName } 
 import { draftChangedConfig, draftNewConfig, draftNewNode, existingOwner } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import {
-  type BeforeDrafting,
   type ChangeDrafts,
   collectDrafts,
   type DraftedChange,
@@ -25,7 +24,10 @@ import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. `unknownSteps`: those of what may exist already. */
-export function draftChanges(changed: readonly ResourceChange[], facts: BeforeDrafting) {
+export function draftChanges(
+  changed: readonly ResourceChange[],
+  facts: Omit<Drafting, "stepNames" | "ids" | "contexts" | "staysInRegion">,
+) {
   const { now, earlier, pairing, shared } = facts;
   // In the order of a plan, so that adding an instance renames no other step.
   const resources = [...new Set(changed.flatMap((change) => change.now ?? []))];

@@ -12,8 +12,8 @@ import type { Pairing } from "./matching/match.ts";
 import type { ResourceChange } from "./resource-change.ts";
 import type { StackSide } from "./sides.ts";
 
-/** What is known before the changes of resources are drafted. */
-export interface BeforeDrafting {
+/** What drafting the changes of all resources has in common. */
+export interface Drafting {
   readonly now: StackSide;
   readonly earlier: EarlierSide;
   readonly pairing: Pairing;
@@ -26,10 +26,6 @@ export interface BeforeDrafting {
   readonly whyBackupsStay: string | null;
   /** Why instances cannot be created, if that is because of what others have. */
   readonly refused: ReadonlyMap<ResourceChange, string>;
-}
-
-/** What drafting the changes of all resources has in common. */
-export interface Drafting extends BeforeDrafting {
   readonly stepNames: ReadonlyMap<DescribedInStack, ResourceSteps>;
   readonly ids: ExistingIds;
   readonly contexts: ChangeContexts;

@@ -25,10 +25,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]) {
   const side: EarlierSide = {
     identity: "labels",
     stacks: [{ part: 0, name: null, ...withFirst(resources) }],
-    state: keptBalancers((one) => {
-      if (!isAnswered(one)) return null;
-      return one.namespace === "instances" ? instanceOf(one.record) : stateOf(one.record);
-    }),
+    state: keptBalancers((one) => (isAnswered(one) ? stateOf(one.record) : null)),
     isUnchanged: () => false,
     isRead: read.isRead,
     isWhole: (kind) => kind === "instance" && read.hasAllInstances,
@@ -96,19 +93,12 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
   return fields;
 }
 
-function instanceOf(record: AnswerRecord): ResourceState {
+function stateOf(record: AnswerRecord): ResourceState {
+  const { kind, id, isOff, parts } = record;
   const fields = fieldsOf(record);
-  const hasPrivate = hasPrivateAddress(record);
+  const hasPrivate = kind === "instance" ? hasPrivateAddress(record) : null;
   if (hasPrivate !== null) fields.set("private_ip", implied("stack-instance", "private_ip", hasPrivate));
-  if (record.isOff) fields.set("booted", implied("stack-instance", "booted", false));
-  return stateOf(record, fields);
+  if (isOff) fields.set("booted", implied("stack-instance", "booted", false));
+  const isUnset = (name: string): boolean => showsUnset(valueOfRecord(record), kind, name);
+  return { fields, isWhole: false, isUnset, id, value: null, parts: parts.map(stateOf) };
 }
-
-const stateOf = (record: AnswerRecord, fields: ResourceState["fields"] = fieldsOf(record)): ResourceState => ({
-  fields,
-  isWhole: false,
-  isUnset: (name) => showsUnset(valueOfRecord(record), record.kind, name),
-  id: record.id,
-  value: null,
-  parts: record.parts.map((part) => stateOf(part)),
-});

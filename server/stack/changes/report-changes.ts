@@ -73,7 +73,6 @@ export function reportChanges(
 
 /** Whether a request needs what may exist already, directly or through others. */
 function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]): (draft: Draft) => boolean {
-  if (unknown.size === 0) return () => false;
   const byName = new Map(drafts.map((one) => [one.name, one]));
   const verdicts = new Map<string, boolean>([...unknown].map((name) => [name, true]));
   const find = (name: string): boolean => {

@@ -46,8 +46,8 @@ export const keyIn = ({ fields }: Pick<ResourceState, "fields">, name: string): 
 /** An instance or a load balancer of a stack with its parts. `region`: its own, or that of the stack. */
 export function stateOf(value: Value, region: Value | undefined, resolve: ResolveReference): ResourceState {
   const kind = namespaceOf(value) === "instances" ? "instance" : "loadbalancer";
-  const fields = fieldsOf(value, resolve);
-  const state = writtenState(kind, value, resolve, fields);
+  const state = writtenState(kind, value, resolve);
+  const { fields } = state;
   const type = `stack-${kind}` as const;
   // Otherwise, it may be in the part that cannot be read.
   if (state.isWhole || kind === "loadbalancer") {
@@ -82,9 +82,8 @@ const writtenState = (
   kind: ResourceKind,
   value: Value,
   resolve: ResolveReference,
-  fields = fieldsOf(value, resolve),
-): ResourceState => ({
-  fields,
+): ResourceState & { readonly fields: Map<string, FieldState> } => ({
+  fields: fieldsOf(value, resolve),
   isWhole: value.node.kind === "mapping" && value.isComplete,
   id: null,
   value,

@@ -77,7 +77,7 @@ export function collectNotes() {
       const text = describeForm(variable, form);
       if (!onVariables.has(text)) onVariables.set(text, { variable, text, place: placeOf(value) });
     },
-    of: (steps: readonly Step[]): readonly PlanNote[] => {
+    notesOn: (steps: readonly Step[]): readonly PlanNote[] => {
       if (onSteps.length + onVariables.size === 0) return [];
       const sent = new Set(steps.map(({ name }) => name));
       const said = new Set<string>();

@@ -62,12 +62,9 @@ export function orderDrafts(drafts: readonly Draft[], after: ReadonlyMap<Draft, 
   }
 
   function settle(draft: Draft): void {
-    if (draft.problems.length > 0) {
-      leaveOut(draft, isOrphan(draft) ? [] : draft.problems);
-      return;
-    }
     const missing = neededBy(draft).find((need) => states.get(need) !== "sent");
     if (isOrphan(draft)) leaveOut(draft, []);
+    else if (draft.problems.length > 0) leaveOut(draft, draft.problems);
     else if (missing) leaveOut(draft, [because(draft, `It needs ${missing.title}, which is omitted.`)]);
     else {
       states.set(draft, "sent");

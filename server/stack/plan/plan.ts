@@ -56,14 +56,14 @@ export function* planSteps(
     resources: [...instances, ...loadbalancers],
   }));
   const shared = shareInPlan(document, stacks, findings, environment);
-  const { errors, secrets, names, notes } = shared;
+  const { errors, secrets, names, notesOn } = shared;
   const ordered: ReturnType<typeof orderDrafts>[] = [];
   for (const stack of stacks) ordered.push(yield* planStack(stack, stackNameIn(named, stack.part), shared));
   const steps = ordered.flatMap((one) => one.steps);
   return {
     steps: steps.map(names.settle(steps).settled),
     omissions: ordered.flatMap(({ omissions }) => omissions),
-    notes: notes.of(steps),
+    notes: notesOn(steps),
     errors: errors.others(),
     secrets: usedIn(steps, secrets.found()),
   };
@@ -78,15 +78,12 @@ export function shareInPlan(
 ) {
   const parts = new Set(stacks.map(({ part }) => part));
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
-  const notes = collectNotes();
   return {
     errors: errorsOf(document, findings.filter(isOfThem)),
     secrets: createSecrets(() => document.blocks.all()),
     names: createStepNames(),
     refusal: refusalFrom(environment),
-    note: notes.note,
-    dropForm: notes.dropForm,
-    notes,
+    ...collectNotes(),
   };
 }
 

@@ -5,9 +5,7 @@ import type { After } from "../../plan/order.ts";
 import type { Draft, Step } from "../../plan/step.ts";
 import type { ChangeDrafts } from "../drafting.ts";
 import type { ResourceChange } from "../resource-change.ts";
-import type { SettledClaims } from "./settle-claims.ts";
-
-type Waits = SettledClaims["waits"];
+import type { Waits } from "./settle-claims.ts";
 
 /** What frees something comes before what takes it. */
 export function afterOf(waits: Waits, drafts: ChangeDrafts): ReadonlyMap<Draft, After> {
@@ -15,12 +13,12 @@ export function afterOf(waits: Waits, drafts: ChangeDrafts): ReadonlyMap<Draft, 
   for (const [change, all] of waits) {
     const taking = movingOf(change, drafts);
     if (!taking) continue;
-    const [needed, wanted] = [true, false].map((isStrict) => [
-      ...new Set(
-        all.flatMap((wait) => ((wait.claim?.isStrict ?? false) === isStrict ? (movingOf(wait.for, drafts) ?? []) : [])),
-      ),
-    ]);
-    after.set(taking, { needed: needed ?? [], wanted: wanted ?? [] });
+    const movingFor = (some: typeof all) => [...new Set(some.flatMap((wait) => movingOf(wait.for, drafts) ?? []))];
+    const isStrict = ({ claim }: (typeof all)[number]): boolean => claim?.isStrict ?? false;
+    after.set(taking, {
+      needed: movingFor(all.filter(isStrict)),
+      wanted: movingFor(all.filter((wait) => !isStrict(wait))),
+    });
   }
   return after;
 }

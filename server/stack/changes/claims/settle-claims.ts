@@ -17,13 +17,7 @@ interface ClaimWait {
   readonly claim: Claim | null;
 }
 
-export interface SettledClaims {
-  /** Changes without what is impossible for that reason. */
-  readonly settled: ReadonlyMap<ResourceChange, ResourceChange>;
-  /** Why instances cannot be created. */
-  readonly refused: ReadonlyMap<ResourceChange, string>;
-  readonly waits: ReadonlyMap<ResourceChange, readonly ClaimWait[]>;
-}
+export type Waits = ReadonlyMap<ResourceChange, readonly ClaimWait[]>;
 
 interface Facts extends BothSides {
   /** The instances of other stacks of the file, which the plan does not change. */
@@ -46,14 +40,11 @@ interface Mover {
 }
 
 /** Which changes of instances wait for others because of what only one of them can have, and which are impossible for that reason. */
-export function settleClaims(changes: readonly ResourceChange[], facts: Facts): SettledClaims {
+export function settleClaims(changes: readonly ResourceChange[], facts: Facts) {
   const moving = changes.filter(isMoving);
-  const isHolder = ({ action }: ResourceChange): boolean => action !== "create";
-  const isTaker = ({ action, value }: ResourceChange): boolean =>
-    action !== "gone" && interfacesSentBy(value) !== undefined;
-  if (!(facts.others.length > 0 || moving.some(isHolder)) || !moving.some(isTaker))
-    return { settled: new Map(), refused: new Map(), waits: new Map() };
-  const planned = moving.map((change) => moverOf(change, facts));
+  // Where nothing is taken, what others have is not read.
+  const isTaken = moving.some(({ action, value }) => action !== "gone" && interfacesSentBy(value) !== undefined);
+  const planned = (isTaken ? moving : []).map((change) => moverOf(change, facts));
   const movers = [...planned, ...facts.others.map((change) => keeperOf(change, facts))];
   const waits = new Map<ResourceChange, ClaimWait[]>();
   const wait = (mover: Mover, other: Mover, claim: Claim | null): void => {
@@ -71,13 +62,11 @@ export function settleClaims(changes: readonly ResourceChange[], facts: Facts): 
     else if (change.action !== "gone") settled.set(change, withoutInterfaces(change, reason));
   }
   const nowOf = (change: ResourceChange): ResourceChange => settled.get(change) ?? change;
-  return {
-    settled,
-    refused,
-    waits: new Map(
-      [...waits].map(([change, of]) => [nowOf(change), of.map((one) => ({ ...one, for: nowOf(one.for) }))]),
-    ),
-  };
+  const settledWaits: Waits = new Map(
+    [...waits].map(([change, of]) => [nowOf(change), of.map((one) => ({ ...one, for: nowOf(one.for) }))]),
+  );
+  /** `settled`: changes without what is impossible for that reason; `refused`: why instances cannot be created. */
+  return { settled, refused, waits: settledWaits };
 
   /** Where a region has as many VLANs as it can have, a new one waits until no instance has a label that is given up. */
   function waitForPlaces(): void {

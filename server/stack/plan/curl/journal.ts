@@ -2,7 +2,7 @@ import { baseVariable } from "../../../api/index.ts";
 import { checksum } from "../../../text/checksum.ts";
 import { type Content, isText, partsIn, type Text } from "../content.ts";
 import { answersOf, oneLine, shellQuoted } from "../format.ts";
-import { mapParts } from "../map-parts.ts";
+import { mapParts, renameSteps } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
 import { lookingAtOthers, lookingForLost } from "./before-sending.ts";
 import { askingFor, closing, continuing, fieldsOf, keeping, reading, takingFields } from "./journal-script.ts";
@@ -84,9 +84,8 @@ function ownerWord(owner: Content, write: (text: Text) => string): string {
 
 /** Two plans may call what they refer to by different names, and what was created for a replacement is what there is after it. */
 function checksumOf(request: OutgoingRequest, keys: ReadonlyMap<string, string>): string {
-  const { method, path, headers, body } = mapParts(request, (part) =>
-    part.kind === "step" ? { ...part, step: keys.get(part.step)?.replace(/^replace:/, "") ?? part.step } : part,
-  );
+  const inKeys = renameSteps((name) => keys.get(name)?.replace(/^replace:/, "") ?? name);
+  const { method, path, headers, body } = mapParts(request, inKeys);
   return checksum(JSON.stringify([method, path, headers, body]));
 }
 

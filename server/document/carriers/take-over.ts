@@ -30,7 +30,7 @@ export function requestText(request: CarrierRequest, context: TakeOver): MappedT
   for (const { kind, name: extra, start, end } of extras) say("lost", lostExtras[kind](extra), { start, end });
   if (problem) say("lost", `Part of the command cannot be read. ${problem.message}`, problem);
   // What is not read may hold another method than the one that curl chooses.
-  const isChosen = method?.parts.length === 0 && mayHaveMore === "anything";
+  const isChosen = method?.parts.every(({ isVerbatim }) => !isVerbatim) && mayHaveMore === "anything";
   if (method === null || isChosen || /[^A-Za-z]/.test(method.text)) {
     say("lost", "The method of the request is known only when it is sent.", anchor);
     return null;

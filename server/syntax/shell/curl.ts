@@ -167,7 +167,7 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");
   const isQuery = has("get");
   const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
-  const method = methodOf(options, body !== null && !isQuery, mayBeAnything);
+  const method = methodOf(options, name, body !== null && !isQuery, mayBeAnything);
   return {
     start,
     end,
@@ -209,20 +209,29 @@ const isOutside =
     !span || word.end <= span.start || word.start >= span.end;
 
 /** Commands of functions have the place of a call, where they take no options. */
-const behindName = ({ text, end }: ShellWord): MappedText =>
-  text.parts.every(({ isVerbatim }) => isVerbatim) ? escapedText("", end, end, headerForm) : addedText("");
+const behindName = (name: ShellWord): MappedText =>
+  isLiteral(name) ? escapedText("", name.end, name.end, headerForm) : addedText("");
+
+const isLiteral = ({ text }: ShellWord): boolean => text.parts.every(({ isVerbatim }) => isVerbatim);
 
 const headerForm: WrittenForm = { write: (header) => ` -H "${header}"` };
 
-/** Null if it is known only at run time. */
-function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnything: boolean): MappedText | null {
+/** Null if it is known only at run time. One that curl chooses has the place of its name, where another can be asked for. */
+function methodOf(
+  options: readonly CurlOption[],
+  name: ShellWord,
+  hasBody: boolean,
+  mayBeAnything: boolean,
+): MappedText | null {
   const request = options.findLast(({ name }) => name === "request")?.value?.text;
   if (request) return literalText(request) === null ? null : request;
   if (mayBeAnything) return null;
   const names = new Set(options.map(({ name }) => name));
   if (names.has("head")) return addedText("HEAD");
   if (names.has("upload-file")) return addedText("PUT");
-  return addedText(hasBody ? "POST" : "GET");
+  const chosen = hasBody ? "POST" : "GET";
+  const form: WrittenForm = { write: (method) => (/^[A-Z]+$/.test(method) ? `${name.text.text} -X ${method}` : null) };
+  return isLiteral(name) ? escapedText(chosen, name.start, name.end, form) : addedText(chosen);
 }
 
 /** An expansion may be options, unless nothing else can be the URL. */

@@ -48,6 +48,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "reference-unknown «${instances.shop-web-1.private_ipv4}»",
     ],
     ["      cpu: 90\n", "      cpu: 90 percent\n", "type-mismatch «90 percent»"],
+    ["      cpu: 90\n", "      cpu: 9O\n", "type-mismatch «9O»"],
     [
       "  spare:\n    type: nano-1\n    image: compute/debian12\n    root_pass: ${env:ROOT_PASS}\n",
       "  spare:\n  type: nano-1\n  image: compute/debian12\n  root_pass: ${env:ROOT_PASS}\n",
@@ -1064,6 +1065,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["HTTP/1.1", "HTTP/1,1", "syntax «HTTP/1,1»"],
   ],
   "create.sh": [
+    [
+      'curl "$API/v4/compute/instances/$ID"',
+      'curl "$API/v4/compute/instances/$ID/boot"',
+      "request-method «curl»",
+      'curl -X POST "$API/v4/compute/instances/$ID/boot"',
+    ],
     ['curl --fail "$API/v4/compute/instances"', "curl --fail '$API/v4/compute/instances\"", "syntax «'»"],
     ['curl --fail "$API/v4/compute/instances"', 'curl --fail "$API/v4/compute/instances”', 'syntax «"»'],
     ["'Content-Type: application/json'", "'Content-Type: application/json`", "syntax «'»"],

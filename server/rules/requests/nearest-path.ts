@@ -8,7 +8,16 @@ interface Near {
 }
 
 /** The costs of changing one path into another. A path is near if less than a word is replaced. */
-const costs = { edit: 0.3, insertWord: 1, insertParameter: 0.6, remove: 1, replace: 2, near: 1.8, typo: 0.6 };
+const costs = {
+  edit: 0.3,
+  insertWord: 1,
+  insertParameter: 0.6,
+  remove: 1,
+  replace: 2,
+  swap: 0.6,
+  near: 1.8,
+  typo: 0.6,
+};
 /** Others are offered, too, if they are almost as near. */
 const leeway = 0.5;
 
@@ -42,7 +51,10 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
   if (written.length === 0 || written.length > longestPath + 1) return [];
   const near = pathTemplates
     .map(({ operation, parts }) => ({
-      ...align(written, parts),
+      ...cheapest([
+        align(written, parts),
+        ...written.slice(1).map((_, index) => align(swapped(written, index), parts, costs.swap)),
+      ]),
       most: method === null || operation.method === method ? costs.near : costs.typo,
     }))
     .filter(({ cost, most }) => cost <= most)
@@ -51,6 +63,12 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
   const close = near.filter(({ cost }) => best && cost <= best.cost + leeway);
   return [...new Set(close.map(({ path }) => path))].slice(0, 3);
 }
+
+/** A word and the one after it, the other way round. */
+const swapped = (words: readonly string[], index: number): readonly string[] => {
+  const [first = "", second = ""] = words.slice(index);
+  return words.toSpliced(index, 2, second, first);
+};
 
 /** The paths of which the given one is a typo: its words differ by one letter, by case or by plural. */
 export function slipsIn(read: ReadPath): readonly string[] {
@@ -70,8 +88,8 @@ const isSlip = (written: string | undefined, part: string): boolean =>
  * The minimum edit distance to a path: segments are kept, changed, inserted or removed. Insertions come late, so that an ID
  * stays with the word before it.
  */
-function align(written: readonly string[], parts: readonly string[]): Near {
-  let row: Near[] = [{ path: "", cost: 0 }];
+function align(written: readonly string[], parts: readonly string[], cost = 0): Near {
+  let row: Near[] = [{ path: "", cost }];
   for (const part of parts) row.push(insert(row.at(-1), part));
   for (const segment of written) {
     const next: Near[] = [remove(row[0], segment)];

@@ -15,13 +15,33 @@ function meantBoolean(text: string): boolean | undefined {
 /** Of a text that is a list in another notation: `web, 'at work'`, `[web, at work]`, or each item on its line. */
 function itemsIn(text: string): readonly string[] | null {
   const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
-  const items = inside.split(/,|[\r\n]+/).map((item) => item.trim().replace(/^(?:•|-(?= )) */, ""));
+  const items = inside
+    .split(/^\d+(?: +\d+)+$/.test(inside) ? " " : /,|[\r\n]+/)
+    .map((item) => item.trim().replace(/^(?:•|-(?= )) */, ""));
   const isList = inside !== text || items.length > 1;
   // What goes on in the next line may be one value.
   const word = /[\r\n]/.test(text) ? /^[^\s,"'[\]{}]+$/ : /^[^,"'[\]{}]+$/;
   const unquoted = items.map((item) => item.replace(/^(["'])([^,"'[\]{}]*)\1$/, "$2"));
   return isList && items.every((item, index) => item !== unquoted[index] || word.test(item)) ? unquoted : null;
 }
+
+/** Letters that look like digits. */
+const lookalikes: Readonly<Record<string, string>> = { O: "0", o: "0", l: "1", I: "1" };
+
+/** The number of a text such as `2O48`, or one with the unit of its field: `12,000`, `12 000`, `12k`, `90 %`, `2 GB`. */
+function meantNumber(text: string, unit: string | undefined): number | undefined {
+  const typed = /^[\dOolI]*\d[\dOolI]*$/.test(text) ? text.replace(/\D/g, (letter) => lookalikes[letter] ?? "") : text;
+  const [, written = typed, suffix = ""] =
+    /^:?(\d+(?:[_, ]\d{3}){0,3})(?: ?(%|percent|k|M(?:i?B|bps|bit\/s)?|G(?:i?B)?)|\/\w+)?$/i.exec(typed) ?? [];
+  // Without a unit, a comma or a space may separate two numbers.
+  const digits = written.replace(unit ? /[_, ]/g : /_/g, "");
+  const factor = /^G/i.test(suffix) ? factors.G : /^k/i.test(suffix) ? factors.k : { of: unit, by: 1 };
+  const number = Number(digits) * factor.by;
+  return factor.of === unit && wholeNumber.test(digits) && Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** Of a field's unit. */
+const factors = { G: { of: "MB", by: 1024 }, k: { of: "operations/s", by: 1000 } } as const;
 
 /** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */
 export const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;
@@ -38,15 +58,8 @@ export function meantValue(value: Value, type: Type): Data | undefined {
   const text = typeof node.value === "string" ? node.value.trim() : value.source;
   switch (type.kind) {
     case "integer": {
-      const [, written = text, unit] =
-        /^:?(\d+(?:[_,]\d{3}){0,3})(?: ?(%|percent|M(?:i?B|bps|bit\/s)?|G(?:i?B)?)|\/\w+)?$/i.exec(text) ?? [];
-      // Without a unit, a comma may separate two numbers.
-      const digits = written.replace(type.unit ? /[_,]/g : /_/g, "");
-      const isInGigabytes = /^G/i.test(unit ?? "");
-      if (isInGigabytes && type.unit !== "MB") return undefined;
-      const number = Number(digits) * (isInGigabytes ? 1024 : 1);
-      const isMeant = typeof node.value === "string" && wholeNumber.test(digits) && Number.isSafeInteger(number);
-      return isMeant && isInRange(type, number) ? number : undefined;
+      const number = typeof node.value === "string" ? meantNumber(text, type.unit) : undefined;
+      return number !== undefined && isInRange(type, number) ? number : undefined;
     }
     case "boolean":
       return /^[01]$/.test(text) ? text === "1" : meantBoolean(text);

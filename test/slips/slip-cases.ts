@@ -36,6 +36,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "      - purpose: vlan\n      - label: backplane\n",
       "missing-required «label»",
     ],
+    ["      - purpose: public\n", "      - public:\n", "missing-required «public»"],
     [
       "      - purpose: vlan\n        label: backplane\n",
       "      - label: backplane\n",
@@ -1413,9 +1414,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["443", "[80, 443]", "type-mismatch «[80, 443]»", null],
     ["443", '"80, 443"', 'type-mismatch «"80, 443"»', null],
     ["443", "0443", "syntax «0443»"],
+    ['"${env:SITE_KEY}"', 'env("SITE_KEY")', "syntax «env(»"],
     ['"ssl_key"', '"private_key"', 'unknown-field «"private_key"»'],
   ],
   "web.create-instance.request.jsonc": [
+    ['"type":', '/* the type /\n  "type":', "syntax «/*»", '/* the type */\n  "type":'],
     ["{\n", "[\n", "syntax «[»"],
     [
       '"region": "us-east",\n  "type": "standard-2",',

@@ -28,7 +28,7 @@ export const cloneInstance = objectType({
     "`compute_id`. The tags of the source are copied.",
   section: "4.3",
   closed: true,
-  alsoCalled: { ...shared.alsoCalled, compute_id: "target target_id" },
+  alsoCalled: { ...shared.alsoCalled, compute_id: "linode_id target target_id" },
   fields: {
     compute_id: {
       type: { kind: "integer", min: idMin },

@@ -87,11 +87,13 @@ export const image: Field = {
 /** As similar APIs call them. */
 export const alsoCalled = {
   authorized_keys: "authorized_key public_key public_keys ssh_key ssh_keys",
+  authorized_users: "ssh_users users",
   image: "ami distro distribution image_id image_name img operating_system os template",
   interfaces: "network networks nics",
   label: "host_name hostname instance_name name",
   region: "availability_zone data_center datacenter location zone",
   root_pass: "admin_pass admin_password pass passwd password root_passwd root_password",
+  script_id: "stackscript stackscript_id startup_script_id",
   swap_size: "swap",
   type: "flavor flavour instance_size instance_type machine_type plan server_type size vm_size",
   watchdog_enabled: "watchdog",

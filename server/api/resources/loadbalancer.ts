@@ -24,7 +24,11 @@ export const createLoadbalancer = objectType({
   title: "a new load balancer",
   doc: "The load balancer to create. It does not listen on any port until it has configurations.",
   section: "4.6",
-  alsoCalled: { label: "name", region: "datacenter location zone" },
+  alsoCalled: {
+    client_conn_throttle: "connection_throttle throttle",
+    label: "name",
+    region: "datacenter location zone",
+  },
   fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
 });
 
@@ -81,6 +85,8 @@ export const newConfigFields = {
 } as const satisfies Readonly<Record<string, Field>>;
 
 const configAlsoCalled = {
+  check: "health_check healthcheck",
+  port: "frontend_port listen_port listener_port",
   ssl_cert: "cert certificate ssl_certificate tls_cert",
   ssl_key: "private_key ssl_private_key tls_key",
 };

@@ -6,7 +6,7 @@ export const allocateIp = objectType({
   doc: "The address to allocate to an instance. An instance has at most one private IPv4 address.",
   section: "4.5",
   closed: true,
-  alsoCalled: { compute_id: "instance instance_id server server_id" },
+  alsoCalled: { compute_id: "droplet_id instance instance_id linode_id server server_id" },
   fields: {
     type: {
       type: { kind: "enum", values: ipTypes },

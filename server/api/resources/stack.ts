@@ -197,7 +197,7 @@ export const stackInstance = objectType({
   doc: "An instance as it should exist, created from an image or a backup, or cloned.",
   section: "formats 3",
   closed: true,
-  alsoCalled: { ...shared.alsoCalled, private_ip: "private" },
+  alsoCalled: { ...shared.alsoCalled, private_ip: "private private_network private_networking" },
   fields: {
     ...withChanges(instanceFields, instanceChanges),
     clone: {

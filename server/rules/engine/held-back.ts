@@ -136,9 +136,9 @@ const isSameFix = (one: FoundAt, other: FoundAt): boolean =>
 /** Its first fix loses nothing. */
 const isSafe = ({ raw }: FoundAt): boolean => raw.fixes[0]?.safe === true;
 
-/** What was in there is not repaired. */
+/** What was in there is not repaired. Empty braces are left of what had nothing else. */
 const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>
-  edits.every(({ text }) => !text.trim()) &&
+  edits.every(({ text }) => /^[\s{}[\]]*$/.test(text)) &&
   edits.some(({ start, end }) => textBetween(document, start, end).trim().length > mostOfSlip);
 
 /** Which findings are still there after edits, and which are gone. Those in text that is removed are neither, if that loses it. */

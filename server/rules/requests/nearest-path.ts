@@ -14,7 +14,7 @@ const costs = {
   insertParameter: 0.6,
   remove: 1,
   replace: 2,
-  swap: 0.6,
+  swap: 1.2,
   near: 1.8,
   typo: 0.6,
 };

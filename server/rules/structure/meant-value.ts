@@ -30,7 +30,7 @@ const lookalikes: Readonly<Record<string, string>> = { O: "0", o: "0", l: "1", I
 
 /** The number of a text such as `2O48`, or one with the unit of its field: `12,000`, `12 000`, `12k`, `90 %`, `2 GB`. */
 function meantNumber(text: string, unit: string | undefined): number | undefined {
-  const typed = /^[\dOolI]*\d[\dOolI]*$/.test(text) ? text.replace(/\D/g, (letter) => lookalikes[letter] ?? "") : text;
+  const typed = /^[\dOolI]+$/.test(text) && /\d/.test(text) ? text.replace(/\D/g, (letter) => lookalikes[letter] ?? "") : text;
   const [, written = typed, suffix = ""] =
     /^:?(\d+(?:[_, ]\d{3}){0,3})(?: ?(%|percent|k|M(?:i?B|bps|bit\/s)?|G(?:i?B)?)|\/\w+)?$/i.exec(typed) ?? [];
   // Without a unit, a comma or a space may separate two numbers.

@@ -27,9 +27,10 @@ const isNeverEmpty = strings("region", "instance-type");
 function checkObject(object: Value, { title }: ObjectType, report: Report): void {
   const missing = missingFields(object, "required");
   if (missing.length === 0) return;
+  const valueAsField = fixValueAsField(object, missing);
   report(atObject(object), `${capital(title)} needs ${codeList(missing)}.`, {
-    fixes: [fixValueAsField(object, missing), insertFields(object, placeholders(object, missing))],
-    mayBeSlip: mayBeOfAbove(object),
+    fixes: [valueAsField, insertFields(object, placeholders(object, missing))],
+    mayBeSlip: valueAsField !== null || mayBeOfAbove(object),
   });
 }
 

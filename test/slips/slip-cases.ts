@@ -1315,6 +1315,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['instances" \\\n', 'instances" # the URL \\\n', 'syntax «"»'],
   ],
   "runbook.md": [
+    ["compute/instances/{{id}}", "compute/instances", "request-method «PUT»", "compute/instances/{{INSTANCE_ID}}"],
     ['$TOKEN"\n   ```\n', '$TOKEN"```\n', "syntax «```»"],
     ['["a", "b"] }\n   ```', '["a", "b"] }```', "syntax «```»"],
     ['["a", "b"] }\n   ```', '["a", "b"] }\n   ``', "syntax «``»"],

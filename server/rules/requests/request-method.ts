@@ -1,10 +1,11 @@
 import { type Method, operations } from "../../api/index.ts";
-import type { PathMatch, Value } from "../../document/index.ts";
+import { isParameter, type PathMatch, pathTemplates, type Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atValue, type Fix, forDisplay, rule, safe, setValue } from "../kit/index.ts";
 import { holdsWord } from "./nearest-path.ts";
-import { isUndescribed, requestPathOf } from "./request-path.ts";
+import { changePath } from "./path-templates.ts";
+import { isUndescribed, type RequestPath, requestPathOf } from "./request-path.ts";
 
 export const requestMethod = rule({
   id: "request-method",
@@ -17,7 +18,8 @@ export const requestMethod = rule({
     const method = envelope.get("method");
     const written = method?.string;
     if (!method || written === undefined) return;
-    const read = requestPathOf(envelope)?.read;
+    const requestPath = requestPathOf(envelope);
+    const read = requestPath?.read;
     const matches = read?.operations ?? [];
     const methods = methodsIn(matches);
     const capitals = written.toUpperCase();
@@ -32,7 +34,10 @@ export const requestMethod = rule({
     if (read?.possible.some((operation) => operation.method === capitals)) return;
     const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
     report(atValue(method), `\`${path}\` accepts ${codeList(methods, "or")}, found \`${forDisplay(written)}\`.`, {
-      fixes: fixesFor(method, envelope, matches),
+      fixes: [
+        ...(requestPath && path ? membersOf(requestPath, path, capitals) : []),
+        ...fixesFor(method, envelope, matches),
+      ],
     });
   },
 });
@@ -49,6 +54,15 @@ const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
 /** `/compute/instances/boot`: the missing ID is reported by another rule. */
 const isWithoutId = ({ parameters }: PathMatch): boolean =>
   parameters.some(({ text }) => text === "" || holdsWord(text));
+
+/** The ID of a member behind the path of its collection, if members accept the method. */
+const membersOf = (path: RequestPath, collection: string, method: string): readonly (Fix | null)[] =>
+  pathTemplates.flatMap(({ operation, parts }) => {
+    const id = parts.at(-1) ?? "";
+    return operation.method === method && `/${parts.join("/")}` === `${collection}/${id}` && isParameter(id)
+      ? changePath(path, `${path.read.path}/${id}`)
+      : [];
+  });
 
 /** Those that match the presence of a body; all if none does. */
 function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[]): readonly Fix[] {

@@ -1419,7 +1419,6 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"ssl_key"', '"private_key"', 'unknown-field «"private_key"»'],
   ],
   "web.create-instance.request.jsonc": [
-    ['"type":', '/* the type /\n  "type":', "syntax «/*»", '/* the type */\n  "type":'],
     ["{\n", "[\n", "syntax «[»"],
     [
       '"region": "us-east",\n  "type": "standard-2",',

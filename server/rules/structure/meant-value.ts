@@ -25,23 +25,17 @@ function itemsIn(text: string): readonly string[] | null {
   return isList && items.every((item, index) => item !== unquoted[index] || word.test(item)) ? unquoted : null;
 }
 
-/** Letters that look like digits. */
-const lookalikes: Readonly<Record<string, string>> = { O: "0", o: "0", l: "1", I: "1" };
-
-/** The number of a text such as `2O48`, or one with the unit of its field: `12,000`, `12 000`, `12k`, `90 %`, `2 GB`. */
+/** The number of a text such as `2O48`, or one with the unit of its field: `12,000`, `12 000`, `90 %`, `2 GB`. */
 function meantNumber(text: string, unit: string | undefined): number | undefined {
-  const typed = /^[\dOolI]+$/.test(text) && /\d/.test(text) ? text.replace(/\D/g, (letter) => lookalikes[letter] ?? "") : text;
-  const [, written = typed, suffix = ""] =
-    /^:?(\d+(?:[_, ]\d{3}){0,3})(?: ?(%|percent|k|M(?:i?B|bps|bit\/s)?|G(?:i?B)?)|\/\w+)?$/i.exec(typed) ?? [];
+  const typed = /^(?=\D*\d)[\dOolI]+$/.test(text) ? text.replace(/\D/g, (letter) => (/o/i.test(letter) ? "0" : "1")) : text;
+  const [, written = typed, gigabytes] =
+    /^:?(\d+(?:[_, ]\d{3}){0,3})(?: ?(?:%|percent|M(?:i?B|bps|bit\/s)?|(G(?:i?B)?))|\/\w+)?$/i.exec(typed) ?? [];
+  if (gigabytes && unit !== "MB") return undefined;
   // Without a unit, a comma or a space may separate two numbers.
   const digits = written.replace(unit ? /[_, ]/g : /_/g, "");
-  const factor = /^G/i.test(suffix) ? factors.G : /^k/i.test(suffix) ? factors.k : { of: unit, by: 1 };
-  const number = Number(digits) * factor.by;
-  return factor.of === unit && wholeNumber.test(digits) && Number.isSafeInteger(number) ? number : undefined;
+  const number = Number(digits) * (gigabytes ? 1024 : 1);
+  return wholeNumber.test(digits) && Number.isSafeInteger(number) ? number : undefined;
 }
-
-/** Of a field's unit. */
-const factors = { G: { of: "MB", by: 1024 }, k: { of: "operations/s", by: 1000 } } as const;
 
 /** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */
 export const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;

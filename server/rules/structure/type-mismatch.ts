@@ -38,10 +38,7 @@ export const typeMismatch = rule({
     const sentence = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${sentence} ${several}` : sentence, {
       fixes: [
-        conversion(value, type) ??
-          inList(value, type) ??
-          separated(value) ??
-          (type.kind === "map" ? nameItems(value) : null),
+        conversion(value, type) ?? inList(value, type) ?? (type.kind === "map" ? nameItems(value) : null),
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
         ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
       ],
@@ -174,13 +171,6 @@ function inList({ node, block, use }: Value, type: Type): Fix | null {
     { start: end, end, text: "]" },
   ];
   return fixIn(block, "Make it a list of one", () => edits);
-}
-
-/** A comma between the numbers of a list such as `[101 102]`. */
-function separated({ node, source, block, parent, use }: Value): Fix | null {
-  if (parent?.node.kind !== "sequence" || !parent.node.flow || use || !/^\d+(?: +\d+)+$/.test(source)) return null;
-  const { start, end } = node;
-  return fixIn(block, "Put commas between them", () => [{ start, end, text: source.replace(/ +/g, ", ") }]);
 }
 
 /** Nothing but the notation changes: a misspelled word or a unit may have meant more. */

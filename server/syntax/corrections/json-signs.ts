@@ -75,13 +75,6 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "A reference is written as `${…}`, in quotes.",
     "Write a reference",
   ),
-  ...replacements(
-    line,
-    /(?<=\/\*(?:(?!\*\/).)*\S) *\/?(?=\s*$)/g,
-    " */",
-    "This comment does not end.",
-    "End it on its line",
-  ).map(asGuess),
   ...quotedNames(line),
   ...earlyQuotes(line),
   ...withAll(wrongQuotes, line, text),

@@ -27,7 +27,7 @@ function itemsIn(text: string): readonly string[] | null {
 
 /** The number of a text such as `2O48`, or one with the unit of its field: `12,000`, `12 000`, `90 %`, `2 GB`. */
 function meantNumber(text: string, unit: string | undefined): number | undefined {
-  const typed = /^(?=\D*\d)[\dOolI]+$/.test(text) ? text.replace(/\D/g, (letter) => (/o/i.test(letter) ? "0" : "1")) : text;
+  const typed = /^(?=\D*\d)[\dOolI]+$/.test(text) ? text.replace(/o/gi, "0").replace(/\D/g, "1") : text;
   const [, written = typed, gigabytes] =
     /^:?(\d+(?:[_, ]\d{3}){0,3})(?: ?(?:%|percent|M(?:i?B|bps|bit\/s)?|(G(?:i?B)?))|\/\w+)?$/i.exec(typed) ?? [];
   if (gigabytes && unit !== "MB") return undefined;

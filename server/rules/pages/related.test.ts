@@ -17,7 +17,7 @@ const related: ReadonlyMap<string, readonly string[]> = new Map([
       "label-pattern ← The first `label-pattern`.",
     ],
   ],
-  ["var-unused", ["${machine} ← This may be meant as `${vars.machine}`."]],
+  ["var-unused", ["${machine-type} ← This may be meant as `${vars.machine-type}`."]],
   ["step-unknown", ['"address" ← The step with this name.']],
   ["step-name-duplicate", ['"web" ← The first step with this name.']],
   [

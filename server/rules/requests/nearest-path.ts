@@ -53,7 +53,10 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
     .map(({ operation, parts }) => ({
       ...cheapest([
         align(written, parts),
-        ...written.slice(1).map((_, index) => align(swapped(written, index), parts, costs.swap)),
+        // A word and the one before it, the other way round.
+        ...written
+          .slice(1)
+          .map((word, index) => align(written.toSpliced(index, 2, word, written[index] ?? ""), parts, costs.swap)),
       ]),
       most: method === null || operation.method === method ? costs.near : costs.typo,
     }))
@@ -63,12 +66,6 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
   const close = near.filter(({ cost }) => best && cost <= best.cost + leeway);
   return [...new Set(close.map(({ path }) => path))].slice(0, 3);
 }
-
-/** A word and the one after it, the other way round. */
-const swapped = (words: readonly string[], index: number): readonly string[] => {
-  const [first = "", second = ""] = words.slice(index);
-  return words.toSpliced(index, 2, second, first);
-};
 
 /** The paths of which the given one is a typo: its words differ by one letter, by case or by plural. */
 export function slipsIn(read: ReadPath): readonly string[] {

@@ -32,7 +32,8 @@ export const varUnused = rule({
         if (!/[^{]\s[^}]/.test(value.source) && (!value.isInFlow || /^["']/.test(value.source)))
           for (const { start, end } of references) {
             const written = inValue(value, start, end);
-            const [, name] = /^[${ ]+(?:vars\.)?([\w-]+)[ }]*$/.exec(block.text.slice(written.start, written.end)) ?? [];
+            const text = block.text.slice(written.start, written.end);
+            const [, name] = /^[${ ]+(?:vars\.)?([\w-]+)[ }]*$/.exec(text) ?? [];
             if (name) emit(alike(name), written, use);
           }
         for (const name of [...used, ...meant]) {

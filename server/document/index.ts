@@ -21,17 +21,7 @@ export { isOwnUrl, mayHoldRequests, namesApi } from "./carriers/own-requests.ts"
 export type { SourcePlaces } from "./carriers/source-places.ts";
 export * from "./files/source-file.ts";
 export * from "./kinds/answer.ts";
-export {
-  type CarrierType,
-  carrierOf,
-  carrierOfFile,
-  carrierOfFirstLine,
-  carrierOfText,
-  isCarrierLanguage,
-  isOtherText,
-  longestShebang,
-  mayBeScript,
-} from "./kinds/carrier-language.ts";
+export * from "./kinds/carrier-language.ts";
 export * from "./kinds/declared-kind.ts";
 export * from "./kinds/kind.ts";
 export { collectLikelyNames, describeLikelyNames } from "./kinds/likely-names.ts";

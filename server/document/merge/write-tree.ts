@@ -159,8 +159,9 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
       for (const item of tree.items) {
         add(`${indent}  -`);
         const own = itemType(type);
+        // Its first key is behind the dash.
         if (item.kind === "mapping" && item.entries.size > 0 && item.tag === undefined)
-          writeItem(item, own, `${indent}    `);
+          writeMapping(item, own, `${indent}    `, " ");
         else writeValue(item, own, `${indent}  `);
       }
       return;
@@ -170,22 +171,14 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
     writeMapping(tree, type, `${indent}  `);
   };
 
-  const writeMapping = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string): void => {
-    writeEntries(entries.values(), type, indent);
+  const writeMapping = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string, lead = indent): void => {
+    writeEntries(entries.values(), type, indent, lead);
     if (!isWhole) add(`${indent}${unknown}: ${unknown}\n`);
   };
 
-  /** Its first key is behind the dash. */
-  const writeItem = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string): void => {
-    const [first, ...others] = entries.values();
-    if (!first) return;
-    add(" ");
-    writeEntry(first, type, indent);
-    writeEntries(others, type, indent);
-    if (!isWhole) add(`${indent}${unknown}: ${unknown}\n`);
-  };
-
-  const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string): void => {
+  /** `lead`: what is before the first one. */
+  const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string, lead = indent): void => {
+    let before = lead;
     for (const entry of entries) {
       const alone = indent === "  " && entry.isBlock ? writeAlone(entry.from, held, folderOf) : null;
       if (alone) {
@@ -193,15 +186,12 @@ export function mergeWriter(held: HeldVariables, language: Language, folderOf: (
         pieces.push(alone);
         continue;
       }
-      add(indent);
-      writeEntry(entry, type, indent);
+      add(before);
+      before = indent;
+      writeKey(entry);
+      add(":");
+      writeValue(entry.value(), fieldOf(type, String(entry.key.value)).field, indent);
     }
-  };
-
-  const writeEntry = (entry: TreeEntry, type: Type | null, indent: string): void => {
-    writeKey(entry);
-    add(":");
-    writeValue(entry.value(), fieldOf(type, String(entry.key.value)).field, indent);
   };
 
   return {

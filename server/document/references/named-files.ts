@@ -8,13 +8,9 @@ export const namedFilesIn = ({ blocks }: Document): ReadonlySet<string> =>
   new Set(blocks.all().flatMap((block) => block.kept(namedFilesOfBlock)));
 
 function namedFilesOfBlock(block: Block): readonly string[] {
-  if (!mayNameFile.test(block.text)) return none;
-  const paths = new Set<string>();
-  for (const { template } of writtenValues(block))
-    for (const { name } of template?.references.filter(namesFile) ?? []) paths.add(name);
-  return paths.size > 0 ? [...paths] : none;
+  const values = mayNameFile.test(block.text) ? [...writtenValues(block)] : [];
+  return values.flatMap(({ template }) => template?.references.filter(namesFile).map(({ name }) => name) ?? []);
 }
 
 /** An escape may be part of a reference. */
 const mayNameFile = /\\|(?:file|base64):/;
-const none: readonly never[] = [];

@@ -1,4 +1,4 @@
-import { type Document, type Location, linesOf, recognize, requestsAt, rootOf } from "../../document/index.ts";
+import { type Document, type Location, linesOf, recognize, requestsIn, rootOf } from "../../document/index.ts";
 import { type FilesOfRequests, stackFromRequests } from "../../stack/from-requests/from-requests.ts";
 import { omissionsOf } from "../../stack/plan/format.ts";
 import { offsetIn } from "../../stack/plan/formats.ts";
@@ -10,10 +10,8 @@ const makers: ReadonlySet<string | undefined> = new Set(["create-instance", "clo
 
 /** Generates a stack file from a sequence of requests. Offered if the sequence creates something. */
 export function requestsToStack(document: Document, { block }: Location): readonly Refactoring[] {
-  const root = block.holds === "item" || block.holds === "top" ? rootOf(block) : null;
-  const isSequence = block.holds === "item" || root?.node.kind === "sequence";
-  if (root === null || !isSequence || block.file.kind !== "request") return [];
-  if (!requestsAt(root).some((request) => makers.has(recognize(request).operation?.id))) return [];
+  const isSequence = block.holds === "item" || (block.holds === "top" && rootOf(block)?.node.kind === "sequence");
+  if (!isSequence || !requestsIn(block).some((request) => makers.has(recognize(request).operation?.id))) return [];
   const path = lastPart(block.file.name).replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
   const title = `Generate the stack \`${path}\` from these requests`;
   const newFile = { path, text: (files: FilesOfRequests) => stackOf(document, files) };

@@ -11,6 +11,7 @@ import {
   requestsIn,
   type SourceFile,
   type Value,
+  writtenSpan,
   writtenValues,
 } from "../../document/index.ts";
 import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
@@ -70,25 +71,20 @@ function codeLensesIn(block: Block): readonly CodeLens[] {
   if (block.file.kind === "request") return operationLens(block);
   if (block.file.kind !== "stack") return [];
   return [...writtenValues(block)].flatMap((value) => {
-    const lens = lensOn(value);
-    const at = value.key ?? firstKey(value) ?? value.node;
-    return lens ? [{ start: at.start, end: at.end, lens: lens(at.start) }] : [];
+    const { start, end } = value.key ?? firstKey(value) ?? value.node;
+    const lens = lensOn(value, start);
+    return lens ? [{ start, end, lens }] : [];
   });
 }
 
 const firstKey = ({ node }: Value) => (node.kind === "mapping" ? node.entries[0]?.key : undefined);
 
-function lensOn(value: Value): ((start: number) => Lens) | null {
-  const { part } = value.block;
+function lensOn(value: Value, start: number): Lens | null {
   if (namespaceOf(value) === "instances")
-    return () => ({ kind: "references", part, namespace: "instances", name: value.name });
+    return { kind: "references", part: value.block.part, namespace: "instances", name: value.name };
   const nodes = value.object?.id === "stack-config" ? value.get("nodes") : undefined;
   if (nodes?.node.kind !== "sequence") return null;
-  const spans = nodes.items.map((node) => node.use?.alias ?? node.node);
-  return (start) => ({
-    kind: "nodes",
-    nodes: spans.map((span) => absolute(span, -start)),
-  });
+  return { kind: "nodes", nodes: nodes.items.map((node) => absolute(writtenSpan(node), -start)) };
 }
 
 function operationLens(block: Block): readonly CodeLens[] {

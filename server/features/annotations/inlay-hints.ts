@@ -94,18 +94,14 @@ interface BlockHint {
   readonly offset: number;
 }
 
-function hintsIn(block: Block): readonly BlockHint[] {
-  const hints = [...writtenValues(block)].flatMap((written): readonly BlockHint[] => {
+const hintsIn = (block: Block): readonly BlockHint[] =>
+  [...writtenValues(block)].flatMap((written): readonly BlockHint[] => {
     const value = written.node.kind === "scalar" ? (typedUseOf(written) ?? written) : written;
     const offset = value.object ? offsetOfDefaults(value) : offsetBehind(value);
     if (offset === null) return [];
     const [kind, parts] = value.object ? (["defaults", defaultsOf(value)] as const) : hintOnScalar(value);
     return parts.length > 0 ? [{ kind, object: value.object?.id, parts, offset }] : [];
   });
-  return hints.length > 0 ? hints : none;
-}
-
-const none: readonly BlockHint[] = [];
 
 function hintOnScalar(value: Value): readonly [HintKind, readonly string[]] {
   if (value.type?.kind === "enum" && value.type.values === backupWindows)

@@ -24,12 +24,8 @@ export const documentLinks = (document: Document): readonly Link[] => [...keptIn
 export const linkAt = (document: Document, at: number): Link | null =>
   [...keptInBlocks(document, linksIn, { start: at, end: at })].find((link) => touches(link, at)) ?? null;
 
-function linksIn(block: Block): readonly Link[] {
-  const links = [...filesIn(block), ...rulesIn(block)].sort((a, b) => a.start - b.start);
-  return links.length > 0 ? links : none;
-}
-
-const none: readonly Link[] = [];
+const linksIn = (block: Block): readonly Link[] =>
+  [...filesIn(block), ...rulesIn(block)].sort((a, b) => a.start - b.start);
 
 function filesIn(block: Block): readonly Link[] {
   if (!/extends|(?:file|base64):/.test(block.text)) return [];

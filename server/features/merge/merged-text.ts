@@ -1,12 +1,13 @@
 import {
-  type Document,
+  type Block,
+  keptInBlocks,
   linesOf,
   type MergedDocument,
   showStretches,
   type WrittenPlace,
   writtenPlace,
 } from "../../document/index.ts";
-import { childrenOf, type Node, type Span } from "../../syntax/index.ts";
+import { type Span, scalarsBelow } from "../../syntax/index.ts";
 
 /** Longer lines have their origins right behind them. */
 const widest = 32;
@@ -17,7 +18,7 @@ const widest = 32;
  */
 export function mergedText(merge: MergedDocument, nameOf: (path: string | null) => string) {
   const { document } = merge;
-  const inside = innerLines(document);
+  const inside = [...keptInBlocks(document, innerLines)];
   const show = showStretches(document);
   const written = document.text.split("\n");
   const width = Math.min(widest, Math.max(0, ...written.map((line) => line.length)));
@@ -45,17 +46,7 @@ export function mergedText(merge: MergedDocument, nameOf: (path: string | null) 
 }
 
 /** The texts of several lines: a comment would be a part of them. */
-function innerLines({ blocks }: Document): readonly Span[] {
-  return blocks.all().flatMap(({ text, parsed: { root } }, index) => {
-    if (!/[|>][-+]?\n/.test(text)) return [];
-    const spans: Span[] = [];
-    const offset = blocks.startOf(index);
-    const visit = (node: Node): void => {
-      if (node.kind === "scalar" && node.style === "block")
-        spans.push({ start: offset + node.start, end: offset + node.end });
-      childrenOf(node).forEach(visit);
-    };
-    if (root) visit(root);
-    return spans;
-  });
+function innerLines({ text, parsed: { root } }: Block): readonly Span[] {
+  const scalars = root && /[|>][-+]?\n/.test(text) ? scalarsBelow(root) : [];
+  return scalars.flatMap(({ style, start, end }) => (style === "block" ? { start, end } : []));
 }

@@ -40,8 +40,8 @@ export function rename(
   if (uses.some(({ place }) => !place.isExact))
     return refused(`A reference to \`${named.name}\` is split across lines. Change it by hand first.`);
   const edits = new Map<Document, Edit[]>();
-  for (const one of definitions) addToGroup(edits, one.document, keyEdit(one, name));
-  for (const one of uses) addToGroup(edits, one.document, useEdit(one, name));
+  for (const one of definitions) addToGroup(edits, one.document, editOf(one, name, named.namespace !== "steps"));
+  for (const one of uses) addToGroup(edits, one.document, editOf(one, name, false));
   for (const some of edits.values()) some.sort(byPlace);
   return { kind: "edits", edits };
 }
@@ -79,21 +79,11 @@ function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
   return resource !== undefined && resource.get("label") === undefined;
 }
 
-/** Inside its quotes, if it has any. */
-function keyEdit({ place, block, offset }: PlacedName<NameDefinition>, name: string): Edit {
-  const isStep = place.namespace === "steps";
-  return {
-    ...absolute(place.scalar, offset),
-    text: quoted(place, name, isStep ? block.language.scalar(name, "flow") : block.language.key(name)),
-  };
-}
-
-function useEdit({ place, block, offset }: PlacedName<NamePlace>, name: string): Edit {
+/** Inside its quotes, if it has any: a valid name needs no escapes. */
+function editOf({ place, block, offset }: PlacedName<NamePlace>, name: string, isKey: boolean): Edit {
   if (!place.isWhole) return { ...absolute(place.span, offset), text: name };
-  return { ...absolute(place.scalar, offset), text: quoted(place, name, block.language.scalar(name, "flow")) };
-}
-
-/** A valid name needs no escapes. */
-function quoted({ scalar }: NamePlace, name: string, plain: string): string {
-  return scalar.style === "double" ? `"${name}"` : scalar.style === "single" ? `'${name}'` : plain;
+  const { style } = place.scalar;
+  const plain = isKey ? block.language.key(name) : block.language.scalar(name, "flow");
+  const text = style === "double" ? `"${name}"` : style === "single" ? `'${name}'` : plain;
+  return { ...absolute(place.scalar, offset), text };
 }

@@ -6,8 +6,8 @@ import {
   keptInBlocks,
   namesFile,
   namespaceOf,
+  type ReadPath,
   type Reference,
-  readPath,
   referencesOf,
   requestsIn,
   typedUseOf,
@@ -56,7 +56,7 @@ function tokensOnValue(value: Value, steps: ReadonlySet<Value["node"]>): Token[]
   if (enumValueAt(value)) return [{ start, end, type: "enumMember" }];
   const references = referencesOf(value);
   const parts = references.flatMap(partsOf);
-  const path = formatOf(value.type) === "request-path" ? pathParts(node.value) : [];
+  const path = formatOf(value.type) === "request-path" && value.path ? pathParts(value.path) : [];
   const free = path.filter((part) => !references.some((other) => part.start < other.end && other.start < part.end));
   return [...parts, ...free]
     .sort((a, b) => a.start - b.start)
@@ -77,8 +77,7 @@ function partsOf(reference: Reference): Token[] {
 }
 
 /** The segments of an operation's path, and its parameters. */
-function pathParts(path: string): Token[] {
-  const { operations, own } = readPath(path);
+function pathParts({ operations, own }: ReadPath): Token[] {
   const parameters = operations[0]?.parameters ?? [];
   return operations.length === 0
     ? []

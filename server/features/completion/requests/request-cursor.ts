@@ -64,14 +64,15 @@ export function formAround({ request }: CarrierCursor, at: number): WrittenForm 
   return undefined;
 }
 
-interface Written extends Span, Pick<Completion, "label" | "detail" | "rank"> {
+interface Written extends Span, Pick<Completion, "label" | "rank"> {
   readonly text: string;
+  readonly detail?: string;
   readonly doc?: string;
   /** What the typed text is compared with, if it is not the label. */
   readonly filter?: string;
 }
 
-export const writtenItem = ({ start, end, text, label, detail, rank, doc = "", filter }: Written): Completion => ({
+export const writtenItem = ({ start, end, text, label, detail = "", rank, doc = "", filter }: Written): Completion => ({
   ...plainInsertion(start, end, text),
   label,
   kind: filter === undefined && doc !== "" ? "field" : "reference",

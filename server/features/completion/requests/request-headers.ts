@@ -42,19 +42,16 @@ function completeValue(asked: CarrierCursor, { start, end, form, typed }: Header
   const from = typed.slice(colon + 1);
   const whole = { start: start + colon + 1 + (from.length - from.trimStart().length), end: Math.max(end, at) };
   const value = written(knownValue(typed.slice(0, colon).trim(), asked), form);
-  const items =
-    value === null || value === "" ? [] : [writtenItem({ ...whole, text: value, label: value, ...plain(0) })];
+  const items = value === null || value === "" ? [] : [writtenItem({ ...whole, text: value, label: value, rank: 0 })];
   if (!/(?:^|\s)$/.test(from) || end > at || isMediaType(typed)) return items.length > 0 ? items : null;
   const variables = variableNames(asked).flatMap((name, index) => {
     const text = form.writeVariable?.(name) ?? null;
     return text === null || text === value || value?.endsWith(text)
       ? []
-      : writtenItem({ start: at, end: at, text, label: name, ...plain(index + 1), detail: "variable" });
+      : writtenItem({ start: at, end: at, text, label: name, rank: index + 1, detail: "variable" });
   });
   return [...items, ...variables];
 }
-
-const plain = (rank: number) => ({ detail: "", rank });
 
 type Piece = string | { readonly variable: string };
 

@@ -187,7 +187,7 @@ function answersAbout(document: Document) {
       }),
     ],
     tree: () => [
-      ...describeTree(document, lines).trimEnd().split("\n"),
+      ...describeTree(document, lines, "blocks and trees").trimEnd().split("\n"),
       JSON.stringify(summarize(document, "utf-16")),
       ...planPlaces(document).map((place) => `plan ${JSON.stringify(place)}`),
     ],

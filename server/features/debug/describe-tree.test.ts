@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linesOf, openDocument } from "../../document/index.ts";
-import { describeBlocks, describeTree } from "./describe-tree.ts";
+import { describeTree } from "./describe-tree.ts";
 
 const text = `region: us-east
 instances:
@@ -12,13 +12,13 @@ instances:
   bad: { root_pass: "S3cret-pass
 `;
 
-function shownBy(describe: typeof describeTree, of = text): string {
+function shownBy(what: Parameters<typeof describeTree>[2], of = text): string {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: of });
-  return document === null ? "" : describe(document, linesOf(document));
+  return document === null ? "" : describeTree(document, linesOf(document), what);
 }
 
 test("the tree lists each node with its location and without its value", () => {
-  expect(shownBy(describeTree)).toMatchInlineSnapshot(`
+  expect(shownBy("blocks and trees")).toMatchInlineSnapshot(`
     "block 1 of 1, 1:1-9:1, 143 characters, holds top
       problem 7:9-7:14 No anchor of this file has that name. Define it with \`&\` and its name before the value.
       problem 8:21-8:33 Unclosed quote.
@@ -39,17 +39,17 @@ test("the tree lists each node with its location and without its value", () => {
 });
 
 test("the blocks are those that an edit parses again", () => {
-  expect(shownBy(describeBlocks)).toMatchInlineSnapshot(`
+  expect(shownBy("blocks")).toMatchInlineSnapshot(`
     "block 1 of 1, 1:1-9:1, 143 characters, holds top
     "
   `);
   const several = "instances:\n  a: { tags: [x] }\n  b: {}\n---\nx-list:\n  - - a\n";
-  expect(shownBy(describeBlocks, several)).toMatchInlineSnapshot(`
+  expect(shownBy("blocks", several)).toMatchInlineSnapshot(`
     "block 1 of 4, 1:1-2:1, 11 characters, holds top
     block 2 of 4, 2:1-3:1, 19 characters, holds section, in instances
     block 3 of 4, 3:1-4:1, 8 characters, holds section, in instances
     block 4 of 4, 4:1-7:1, 20 characters, holds top, document 2
     "
   `);
-  expect(shownBy(describeTree, several)).toContain("x-list: sequence ");
+  expect(shownBy("blocks and trees", several)).toContain("x-list: sequence ");
 });

@@ -6,19 +6,7 @@ import type { Node, Span } from "../../syntax/index.ts";
  * How a document is parsed, for debugging the parser: its blocks, their trees and problems. One line per node, with one-based
  * lines and columns. Values are omitted, as they may be secret.
  */
-export const describeTree = (document: Document, lines: Lines): string => written(document, lines, treeLines);
-
-/** The blocks alone. */
-export const describeBlocks = (document: Document, lines: Lines): string => written(document, lines, () => []);
-
-type PlaceOf = (span: Span) => string;
-
-function written(
-  document: Document,
-  lines: Lines,
-  linesOf: (block: Block, placeOf: PlaceOf) => readonly string[],
-): string {
-  const { blocks } = document;
+export function describeTree({ blocks }: Document, lines: Lines, what: "blocks and trees" | "blocks"): string {
   return blocks
     .all()
     .flatMap((block, index) => {
@@ -27,11 +15,14 @@ function written(
         const range = lines.rangeOf({ start: start + span.start, end: start + span.end });
         return `${oneBased(range.start)}-${oneBased(range.end)}`;
       };
-      return [titleOf(block, `${index + 1} of ${blocks.length}`, placeOf), ...linesOf(block, placeOf)];
+      const title = titleOf(block, `${index + 1} of ${blocks.length}`, placeOf);
+      return what === "blocks" ? [title] : [title, ...treeLines(block, placeOf)];
     })
     .map((line) => `${line}\n`)
     .join("");
 }
+
+type PlaceOf = (span: Span) => string;
 
 const oneBased = ({ line, character }: Position): string => `${line + 1}:${character + 1}`;
 

@@ -2,7 +2,7 @@ import { type Block, type Document, firstProblemIn, grouped, linesOf } from "../
 import { absolute, applyEdits, type Edit, type Span, sameContent, shifted } from "../../syntax/index.ts";
 import { difference, layoutEdits } from "../../text/layout-edits.ts";
 import type { FileStyle } from "./file-style.ts";
-import { createLayouts, type Formatter, type Laid, type Layouts, type PlacedBlock } from "./layouts.ts";
+import { createLayouts, type Formatter, type Layouts, type PlacedBlock } from "./layouts.ts";
 import { placedBlocks, wholePlaced } from "./placed-blocks.ts";
 
 /** How formatting a document ended. `why` continues a sentence about it. */
@@ -69,12 +69,13 @@ async function formatBlocks(
     const { block } = one;
     const end = start + block.text.length;
     if (!ranges || touches(ranges, { start, end })) {
-      const laid = layouts.quickly(one) ?? (await slowly(one, layouts));
-      if (laid.kind === "needs neighbors") return laid;
-      if (laid.kind === "too long")
+      const quick = layouts.quickly(one);
+      if (!quick && block.text.length > mostAtOnce)
         return declined(
           `more than ${grouped(mostAtOnce)} characters can only be formatted together, ${lineWords(document, start)}`,
         );
+      const laid = quick ?? (await layouts.make(one));
+      if (laid.kind === "needs neighbors") return laid;
       if (laid.kind === "refused") return declined(`${laid.why}, ${lineWords(document, start)}`);
       const all = edits.length < mostEdits ? layoutEdits(block.text, laid.text) : roughEdits(block.text, laid.text);
       const chosen = ranges ? editsInRanges(block, all, ranges, start) : all;
@@ -89,10 +90,6 @@ async function formatBlocks(
     start = end;
   }
   return { kind: "edits", edits };
-}
-
-async function slowly(placed: PlacedBlock, layouts: Layouts): Promise<Laid | { readonly kind: "too long" }> {
-  return placed.block.text.length > mostAtOnce ? { kind: "too long" } : layouts.make(placed);
 }
 
 /** A child of a section cannot be indented differently from its siblings. */

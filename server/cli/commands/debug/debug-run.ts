@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { documentOf, editDocument, linesOf } from "../../../document/index.ts";
-import { describeBlocks, describeTree } from "../../../features/debug/describe-tree.ts";
+import { describeTree } from "../../../features/debug/describe-tree.ts";
 import { asOf } from "../../asked-inputs.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
@@ -17,8 +17,8 @@ export async function runDebug(view: DebugView, written: string, call: Call): Pr
   const file = { ...namedFile(source.path), ...source.type };
   const document = documentOf(file, source.text);
   const views: Readonly<Record<DebugView, () => string | Promise<string>>> = {
-    tree: () => describeTree(document, linesOf(document)),
-    blocks: () => describeBlocks(document, linesOf(document)),
+    tree: () => describeTree(document, linesOf(document), "blocks and trees"),
+    blocks: () => describeTree(document, linesOf(document), "blocks"),
     timings: () => timings(source, file),
   };
   await call.stdout.write(await views[view]());

@@ -7,6 +7,8 @@ export const syntaxTreeCommands = ({ documentAt }: FeatureContext) => ({
     const { uri } = (argument ?? {}) as { readonly uri?: unknown };
     const { describeTree } = await import("../../../features/debug/describe-tree.ts");
     const open = typeof uri === "string" ? documentAt(uri) : undefined;
-    return open ? describeTree(open.document, open.lines) : refused("Pass an object with the `uri` of an open file.");
+    return open
+      ? describeTree(open.document, open.lines, "blocks and trees")
+      : refused("Pass an object with the `uri` of an open file.");
   },
 });

@@ -72,7 +72,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     line,
     /(?<=[[,:]\s*)(env|file|base64)\("([\w./-]+)"\)(?=\s*(?:[,}\]]|$))/g,
     ([, how, name]) => `"\${${how}:${name}}"`,
-    "A reference is written as `${…}`, in quotes.",
+    "A reference is written as `${…}`.",
     "Write a reference",
   ),
   ...quotedNames(line),

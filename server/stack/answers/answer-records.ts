@@ -18,6 +18,10 @@ export interface AnswerRecord extends Readonly<ReturnType<typeof factsOf>> {
 
 export const valueOfRecord = ({ block, path }: AnswerRecord): Value => valueAt(block, path);
 
+/** What is said of as many of something, if there are any. */
+export const sentenceAbout = (count: number, [ofOne, ofSeveral]: readonly [string, string]): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? ofOne : ofSeveral];
+
 /** A private address, as the response to its request has it. */
 export interface AllocatedAddress {
   readonly address: string;

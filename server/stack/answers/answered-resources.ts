@@ -4,7 +4,7 @@ import { countEach, groupedBy } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import { type DescribedResource, keyOfName } from "../changes/described.ts";
 import { plainName } from "../plan/names.ts";
-import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
+import { type AnswerRecord, type ReadAnswers, sentenceAbout } from "./answer-records.ts";
 import { disputedInstances } from "./disputed-instances.ts";
 import { describeAccounts, describeDeleted, latestRecords } from "./latest-records.ts";
 import { partialLists } from "./list-pages.ts";
@@ -152,9 +152,6 @@ function describeAddresses(unused: readonly string[], open: readonly string[]): 
     ]),
   ];
 }
-
-const sentenceAbout = (count: number, [ofOne, ofSeveral]: readonly [string, string]): readonly string[] =>
-  count === 0 ? [] : [count === 1 ? ofOne : ofSeveral];
 
 const describeRepeated = (count: number): readonly string[] =>
   sentenceAbout(count, [

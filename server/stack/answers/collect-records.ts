@@ -15,11 +15,7 @@ type Owners = Pick<AnswerRecord, "balancer" | "config">;
 const deepest = 5;
 
 /** What answers hold, and how much of it is of no use. `bodies`: of how many they are. */
-export function collectRecords(
-  file: FileFacts,
-  body: string,
-  { bodies, mayLackItems }: { readonly bodies: number; readonly mayLackItems: boolean },
-) {
+export function collectRecords(file: FileFacts, body: string, bodies: number, mayLackItems: boolean) {
   const document = documentOf(file, body);
   const isWhole = document.blocks.length === 1;
   const records: AnswerRecord[] = [];

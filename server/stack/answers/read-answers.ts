@@ -3,7 +3,7 @@ import { type FileFacts, isEnvelope, type Value } from "../../document/index.ts"
 import { isJson } from "../../text/json-values.ts";
 import { holdsStack } from "../model/resources.ts";
 import { answerBodies } from "./answer-bodies.ts";
-import type { ReadAnswers } from "./answer-records.ts";
+import { type ReadAnswers, sentenceAbout } from "./answer-records.ts";
 import { type Collected, collectRecords } from "./collect-records.ts";
 import { saysPart } from "./list-pages.ts";
 import { numericId } from "./recognize-record.ts";
@@ -25,7 +25,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   const isChanged = !isJson(body.replace(/^\uFEFF/, ""));
   const isRefused = bodies.some((one) => one.isRefused && !/^\{\s*"errors"/.test(one.text));
   const mayLackItems = isPart || isRefused || isChanged;
-  const collected = collectRecords(file, body, { bodies: bodies.length, mayLackItems });
+  const collected = collectRecords(file, body, bodies.length, mayLackItems);
   const { counts, first, isBroken, isCutList, ...answers } = collected;
   const recordCount = answers.records.length + answers.allocated.length + counts.nameless;
   return {
@@ -48,16 +48,13 @@ function describeUnused(
   if (listsInList > 0 && instanceLists.length > 0)
     messages.push("Its list is made of lists, so whether they are all of it is unknown.");
   if (isBroken) messages.push("Part of the response cannot be read, and is left out.");
-  if (refusals > 0)
-    messages.push(
-      refusals === 1 ? "A response of the API is an error." : `${refusals} responses of the API are errors.`,
-    );
-  if (nameless > 0)
-    messages.push(
-      nameless === 1
-        ? `A record has no ${numericId}, and is left out.`
-        : `${nameless} records have no ${numericId}, and are left out.`,
-    );
+  messages.push(
+    ...sentenceAbout(refusals, ["A response of the API is an error.", `${refusals} responses of the API are errors.`]),
+    ...sentenceAbout(nameless, [
+      `A record has no ${numericId}, and is left out.`,
+      `${nameless} records have no ${numericId}, and are left out.`,
+    ]),
+  );
   if (others > 0 && messages.length === 0)
     messages.push(
       `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,

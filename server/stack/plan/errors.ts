@@ -25,8 +25,7 @@ export function errorsOf(document: Document, findings: readonly Finding[]) {
     const block = document.blocks.get(index);
     const start = document.blocks.startOf(index);
     if (!block) continue;
-    const placed = { block, start: finding.start - start, end: finding.end - start, finding };
-    addToGroup(byBlock, block, placed);
+    addToGroup(byBlock, block, { block, start: finding.start - start, end: finding.end - start, finding });
   }
   for (const placed of byBlock.values()) placed.sort((a, b) => a.start - b.start);
 

@@ -53,7 +53,8 @@ export function looksAfter(steps: readonly Step[]): readonly Step[] {
     if (!isNode && operation.id !== "update-config") continue;
     const config = keptIn(configs, keyOf(path), () => ({ step, nodes: [], off: 0 }));
     if (!isNode) continue;
-    config.nodes.push(labelIn(body) ?? step.name);
+    const label = fieldOfBody(body, "label");
+    config.nodes.push(typeof label === "string" ? label : step.name);
     if (step.replaces !== undefined) {
       // Nothing is behind the one that it takes the place of.
       config.nodes.push(step.replaces);
@@ -87,11 +88,6 @@ const bootsByItself = ({ operation, body }: Step): boolean =>
   operation.id === "create-instance" &&
   fieldOfBody(body, "booted") !== false &&
   (fieldOfBody(body, "image") ?? fieldOfBody(body, "backup_id")) !== null;
-
-const labelIn = (body: Content): string | null => {
-  const label = fieldOfBody(body, "label");
-  return typeof label === "string" ? label : null;
-};
 
 const stepsIn = (content: Content): readonly string[] =>
   isText(content)

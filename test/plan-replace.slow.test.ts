@@ -337,3 +337,21 @@ test("the changes say both as JSON", async () => {
     "DELETE web-delete",
   ]);
 });
+
+test("who is told to create again what is gone is told of the script that replaced it", async () => {
+  const cwd = stackFolder({ [old]: stack() });
+  const mock = await startMock([], cwd);
+  const through = await watched(mock);
+  const run = (file: string) => runBash(file, ["--wait", "2"], cwd, environment(through.url)).ended;
+  await writeScript(cwd, old);
+  expect(await run(script)).toMatchObject({ status: 0 });
+  const answers = await saveAnswers(cwd, mock, through.exchanges);
+  await writeScript(cwd, old, ["--from", answers, "--replace", "web", "--output", "replace.sh"]);
+  expect(await run("replace.sh")).toMatchObject({ status: 0 });
+  const count = sentBy(through.exchanges).length;
+  const { status, stderr } = await run(script);
+  expect(stderr).toMatch(
+    /If it was deleted, and not replaced by the script of .*replace\.sh\.journal, start the script with --again web to create it again\.\n$/,
+  );
+  expect({ status, sent: sentBy(through.exchanges).length }).toEqual({ status: 2, sent: count });
+});

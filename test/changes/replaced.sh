@@ -31,7 +31,7 @@ plan_behind() { plan_link=$(readlink -- "$1"); case $plan_link in /*) ;; *) plan
 while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do plan_behind "$plan_script"; plan_script=$plan_link; done
 plan_journal=$plan_script.journal
 [ -f "$plan_script" ] || plan_journal=plan.journal
-plan_chosen= plan_again= plan_arrived= plan_changed= plan_any= plan_had=
+plan_chosen= plan_again= plan_arrived= plan_changed= plan_any= plan_had= plan_beside=
 plan_names='web new front-80 web-ip new-ip data-backups data-update web-boot new-boot front-443-web-2 front-443-new gone-delete web-delete'
 plan_knows() {
   case "$1: $plan_names " in
@@ -223,6 +223,7 @@ plan_compare() {
     [ "$(head -n 1 <"$plan_other" | tr -d "\r")" = "$plan_first" ] || continue
     # What a running one creates is not in its journal yet.
     [ ! -e "$plan_other.lock" ] || plan_ended "$plan_other.lock" || plan_refuse "Another script of this stack is running, with the journal $plan_other. Nothing was sent. If it is not running, delete $plan_other.lock."
+    plan_beside=$plan_other
     # A change plan knows what was created before it was made.
     [ "$plan_is_change" = false ] || [ ! "$plan_other" -ot "$plan_script" ] || continue
     plan_read "$plan_other" >"$plan_work/other"
@@ -286,7 +287,7 @@ else
       *) plan_stop "Whether $plan_name ($plan_path) still exists is unknown: $plan_seen. Nothing was sent." 1 ;;
     esac
   done <"$plan_work/made"
-  [ -z "$plan_lost" ] || plan_stop "The journal $plan_journal has what this account does not have. Nothing was sent. With a token of another account, use another --journal FILE. If it was deleted, start the script with$plan_lost to create it again." 2
+  [ -z "$plan_lost" ] || plan_stop "The journal $plan_journal has what this account does not have. Nothing was sent. With a token of another account, use another --journal FILE. If it was deleted${plan_beside:+, and not replaced by the script of $plan_beside}, start the script with$plan_lost to create it again." 2
   [ "$plan_last" = "$plan_sum" ] || plan_note "plan $plan_sum"
   sed -n "s/^- /gone /p" "$plan_work/journal" >"$plan_work/lost"
   while read -r plan_line; do plan_note "$plan_line"; done <"$plan_work/lost"

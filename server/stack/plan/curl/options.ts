@@ -25,7 +25,7 @@ export const readingOptions = (
                 ? []
                 : ['[ ! -f "$plan_script" ] || plan_journal=$(dirname -- "$plan_script")/$plan_journal']),
             ]),
-        `plan_chosen=${journal === undefined ? "" : "yes"} plan_again= plan_arrived= plan_changed= plan_any= plan_had=`,
+        `plan_chosen=${journal === undefined ? "" : "yes"} plan_again= plan_arrived= plan_changed= plan_any= plan_had= plan_beside=`,
         ...knowing(sent),
         "# Where bodies are sent, they take the place of the terminal.",
         "[ ! -t 0 ] || exec 3<&0",

@@ -158,6 +158,40 @@ test("an instance that was given another label since its response was saved is d
   expect((await call("GET", id)).status).toBe(404);
 });
 
+test("an instance whose label has a variable is deleted only with the value that makes it its label", async () => {
+  const two = `region: us-east\ninstances:\n  web: { type: nano-1, label: "\${env:STAGE}-web" }\n  old: { type: nano-1, label: "\${env:STAGE}-old" }\n`;
+  const cwd = stackFolder({
+    "production.stack.yaml": two.replaceAll("${env:STAGE}", "production"),
+    "two.stack.yaml": two,
+    "one.stack.yaml": two.replace(/ {2}old.*\n/, ""),
+  });
+  const { mock, through } = await serviceWith(cwd, "production.stack.yaml");
+  await writeScript(cwd, "one.stack.yaml", ["--from", "two.stack.yaml", "--delete"]);
+  const id = String(through.exchanges.find(({ answer }) => answer.label === "production-old")?.answer.id);
+  const run = (more: Readonly<Record<string, string>>) =>
+    runBash(script, ["--wait", "0", "--journal", "delete.journal"], cwd, {
+      ...environment(mock.url),
+      INSTANCE_OLD_ID: id,
+      ...more,
+    }).ended;
+  const labels = async () => {
+    const { instances } = (await stateOf(mock, through.exchanges)) as {
+      readonly instances: readonly { readonly label: string }[];
+    };
+    return instances.map(({ label }) => label);
+  };
+  expect(await run({})).toMatchObject({ status: 2, stderr: expect.stringContaining("STAGE") });
+  expect(await run({ STAGE: "staging" })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      "which is not known to be staging-old: its label is another. Nothing more was sent.",
+    ),
+  });
+  expect(await labels()).toEqual(["production-old", "production-web"]);
+  expect(await run({ STAGE: "production" })).toMatchObject({ status: 0 });
+  expect(await labels()).toEqual(["production-web"]);
+});
+
 test("backups are canceled only of an instance that still has its label, also when the script is continued", async () => {
   const made = 'type: nano-1, image: compute/debian12, root_pass: "${env:ROOT_PASS}"';
   const old = `region: us-east\ninstances:\n  web: { ${made}, backups: { enabled: true } }\n  base: { ${made}, tags: [] }\n`;

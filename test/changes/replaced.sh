@@ -643,7 +643,7 @@ plan_step gone-delete delete-instance:GONE_DELETE 77af506b511d760b ''
 # Delete an instance (stacks/shop.stack.yaml:1)
 # Deletes: The instance is deleted, and no documented operation brings it back.
 # Assumed: The API documentation mentions listing and deleting instances without showing how. The usual methods and paths are assumed.
-plan_same gone-delete "/compute/instances/${INSTANCE_GONE_ID}" 'gone'
+plan_same gone-delete "/compute/instances/${INSTANCE_GONE_ID}" "gone"
 curl --request DELETE --url "$COMPUTE_URL/compute/instances/${INSTANCE_GONE_ID}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/gone-delete.json"
@@ -652,7 +652,7 @@ plan_step web-delete delete-instance:WEB_DELETE d04966e61b7a5fe5 ''
 # Delete an instance (stacks/shop.stack.yaml:1)
 # Deletes: The instance is deleted, and no documented operation brings it back.
 # Assumed: The API documentation mentions listing and deleting instances without showing how. The usual methods and paths are assumed.
-plan_same web-delete "/compute/instances/${INSTANCE_WEB_ID}" 'web'
+plan_same web-delete "/compute/instances/${INSTANCE_WEB_ID}" "web"
 curl --request DELETE --url "$COMPUTE_URL/compute/instances/${INSTANCE_WEB_ID}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/web-delete.json"

@@ -2,6 +2,7 @@ import { operations, removals } from "../../api/index.ts";
 import { show, type Value } from "../../document/index.ts";
 import { targetsIn } from "../model/resources.ts";
 import { draftBalancer } from "../plan/balancers.ts";
+import { type Part, textFrom } from "../plan/content.ts";
 import { draftInstance, instancePhases } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
@@ -156,6 +157,13 @@ function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null 
   return withLabel(removal, before);
 }
 
-/** A script looks whether what something is deleted of still has its label. */
-const withLabel = (draft: Draft, { label }: DescribedResource): Draft =>
-  label === null || show(label) !== label ? draft : { ...draft, deletes: label };
+/** A script looks whether what something is deleted of still has its label, with the values of variables in it. */
+function withLabel(draft: Draft, { label, openLabel }: DescribedResource): Draft {
+  const parts = label === null ? openLabel : [label];
+  const canBeSaid = parts?.every((part) => (typeof part === "string" ? show(part) === part : part.variable !== null));
+  if (!parts || !canBeSaid) return draft;
+  const text = parts.map(
+    (part): Part => (typeof part === "string" ? part : { kind: "env", name: part.variable ?? "" }),
+  );
+  return { ...draft, deletes: textFrom(text) };
+}

@@ -63,10 +63,10 @@ export function formatPlan(
   return format.write(wording ? inWords(settled, wording) : settled);
 }
 
-/** A script refuses other values than its plan was made with. Other formats cannot. */
+/** A script refuses other values than its plan was made with, and looks before it deletes. Other formats cannot. */
 const withValues = ({ madeWith = new Map(), ...list }: OutgoingRequests): OutgoingRequests => ({
   ...list,
-  requests: list.requests.map((one) =>
+  requests: list.requests.map(({ deletes: _, ...one }) =>
     mapParts(one, (part) => (part.kind === "env" ? (madeWith.get(part.name) ?? part) : part)),
   ),
 });

@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   /** Absent for a request that is not of a plan. */
   readonly journaled?: Journaled;
   /** The label of the instance that it deletes something of: a script looks whether that still has it. */
-  readonly deletes?: string | undefined;
+  readonly deletes?: Text | undefined;
   /** A script repeats it until its response shows this. */
   readonly until?: Pick<Step, "about"> & { readonly shows: Until };
 }
@@ -80,8 +80,9 @@ export const isRelative = ({ parts: [first] }: Text): boolean => typeof first ==
 export const outgoingReferences = ({
   requests,
 }: Pick<OutgoingRequests, "requests">): readonly Exclude<Part, string>[] =>
-  requests.flatMap(({ path, headers, body }) => [
+  requests.flatMap(({ path, headers, body, deletes }) => [
     ...headers.flatMap(([, value]) => partsIn(value)),
     ...partsIn(path),
     ...partsIn(body ?? null),
+    ...partsIn(deletes ?? null),
   ]);

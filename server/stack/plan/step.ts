@@ -45,7 +45,7 @@ export interface Step {
   /** The label of what it takes the place of, if it is of a replacement. */
   readonly replaces?: string;
   /** The label of the instance that it deletes something of, if that is known. */
-  readonly deletes?: string;
+  readonly deletes?: Text;
   /** It is repeated until its response shows this. */
   readonly until?: Until;
 }

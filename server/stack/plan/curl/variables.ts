@@ -51,8 +51,8 @@ export function createCurlVariables(list: OutgoingRequests) {
   const add = (part: Reference, form: Form): void => {
     if (part.kind !== "step") keptIn(definitions, keyOf(part, form), () => define(part, form));
   };
-  for (const { path, headers, body } of list.requests) {
-    for (const text of [path, ...headers.map(([, value]) => value)])
+  for (const { path, headers, body, deletes } of list.requests) {
+    for (const text of [path, ...headers.map(([, value]) => value), ...(deletes ? [deletes] : [])])
       for (const part of text.parts) if (typeof part !== "string" && !isShellVariable(part)) add(part, "text");
     for (const text of fileOf(body) ? [] : textsOf(body ?? null)) for (const part of partsIn(text)) add(part, text.as);
   }

@@ -1,6 +1,6 @@
 import { assumptions, baseVariable, operations } from "../../../api/index.ts";
 import { list as inList } from "../../../text/prose.ts";
-import { type Writer, writeParts } from "../content.ts";
+import { type Text, type Writer, writeParts } from "../content.ts";
 import { oneLine, shellQuoted } from "../format.ts";
 import type { OutgoingRequest } from "../outgoing.ts";
 import type { Until } from "../step.ts";
@@ -140,8 +140,8 @@ export const comparing: readonly string[] = [
 ];
 
 /** The line before a request that deletes an instance or its backups. `label`: that of the instance. */
-export const sameLine = ({ name, path }: OutgoingRequest, label: string, text: Writer): string =>
-  `plan_same ${name} "${writeParts(path, text).replace(ofBackups, "")}" ${shellQuoted(label)}`;
+export const sameLine = ({ name, path }: OutgoingRequest, label: Text, text: Writer): string =>
+  `plan_same ${name} "${writeParts(path, text).replace(ofBackups, "")}" "${writeParts(label, text)}"`;
 
 const [ofBackups = ""] = operations["cancel-backups"].paths[0].split("{instanceId}").slice(1);
 

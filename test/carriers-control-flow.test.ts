@@ -76,6 +76,7 @@ test.each([
   `f() { echo x; return 0; }\nf\n${curl}`,
   `echo exit; trap 'exit 1' INT; ${curl}`,
   `x=\`echo \\\`${curl}\\\`\``,
+  `x=$(exit 2)\n( exit 0 )\nexit 1 | cat\nexit 3 &\n${curl}`,
 ])("a command that runs once is converted as a whole: %j", async (text) => {
   expect(await convert("a.sh", text)).toEqual({ ended: 0, lost: [], requests: 1 });
 });

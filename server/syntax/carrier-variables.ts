@@ -33,7 +33,7 @@ export interface CarrierOutput extends Span {
 
 /**
  * A command in a loop, under a condition, in a function that is not called exactly once, or run repeatedly by another command. `exit`:
- * what follows a command that ends the script, with that command.
+ * a command that ends the script or its function, with all that follows it there.
  */
 export interface CarrierControl extends Span {
   readonly kind: "loop" | "condition" | "function" | "repetition" | "exit";

@@ -85,7 +85,6 @@ export const newConfigFields = {
 } as const satisfies Readonly<Record<string, Field>>;
 
 const configAlsoCalled = {
-  check: "health_check healthcheck",
   port: "frontend_port listen_port listener_port",
   ssl_cert: "cert certificate ssl_certificate tls_cert",
   ssl_key: "private_key ssl_private_key tls_key",

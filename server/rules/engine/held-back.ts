@@ -136,7 +136,7 @@ const isSameFix = (one: FoundAt, other: FoundAt): boolean =>
 /** Its first fix loses nothing. */
 const isSafe = ({ raw }: FoundAt): boolean => raw.fixes[0]?.safe === true;
 
-/** What was in there is not repaired. Empty braces are left of what had nothing else. */
+/** What was in there is not repaired. Empty braces may remain where there was nothing else. */
 const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>
   edits.every(({ text }) => /^[\s{}[\]]*$/.test(text)) &&
   edits.some(({ start, end }) => textBetween(document, start, end).trim().length > mostOfSlip);

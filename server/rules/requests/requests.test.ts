@@ -36,6 +36,19 @@ test.each([
   expect(own.map(({ start, end }) => text.slice(start, end))).toEqual([marked]);
 });
 
+test.each([
+  ["curl $U", "curl -X POST $U"],
+  ["sudo curl.exe -s $U", "sudo curl.exe -X POST -s $U"],
+  ["$(curl $U)", "$(curl -X POST $U)"],
+  ['"/opt/my tools/curl" $U', undefined],
+  ["C=(curl -s -H 'A: b')\n\"${C[@]}\" $U", undefined],
+  ["curl $U $API/compute/instances/2", undefined],
+])("the method of %j is named with -X where that changes nothing else", (text, after) => {
+  const script = text.replaceAll("$U", "$API/compute/instances/1/boot");
+  const [fix] = findingsOf("a.sh", script).find(({ code }) => code === "request-method")?.fixes ?? [];
+  expect(fix && applyEdits(script, fix.edits())).toBe(after?.replaceAll("$U", "$API/compute/instances/1/boot"));
+});
+
 const label = { body: { label: "web-one" } };
 const clone = { body: { region: "us-east", type: "standard-2" } };
 

@@ -27,12 +27,12 @@ function itemsIn(text: string): readonly string[] | null {
 
 /** The number of a text such as `2O48`, or one with the unit of its field: `12,000`, `12 000`, `90 %`, `2 GB`. */
 function meantNumber(text: string, unit: string | undefined): number | undefined {
-  const typed = /^(?=\D*\d)[\dOolI]+$/.test(text) ? text.replace(/o/gi, "0").replace(/\D/g, "1") : text;
-  const [, written = typed, gigabytes] =
+  const typed = /^(?=\D*\d)[\dOolI]*[\dOo]$/.test(text) ? text.replace(/o/gi, "0").replace(/\D/g, "1") : text;
+  const [, written = "", gigabytes] =
     /^:?(\d+(?:[_, ]\d{3}){0,3})(?: ?(?:%|percent|M(?:i?B|bps|bit\/s)?|(G(?:i?B)?))|\/\w+)?$/i.exec(typed) ?? [];
   if (gigabytes && unit !== "MB") return undefined;
   // Without a unit, a comma or a space may separate two numbers.
-  const digits = written.replace(unit ? /[_, ]/g : /_/g, "");
+  const digits = written.replace(unit ? /[_, ]/g : /_/g, "") || typed;
   const number = Number(digits) * (gigabytes ? 1024 : 1);
   return wholeNumber.test(digits) && Number.isSafeInteger(number) ? number : undefined;
 }

@@ -14,13 +14,13 @@ export interface ControlFlow {
   readonly functionOf: ReadonlyMap<Command, FunctionNode>;
   /** Of commands in loops and under conditions, within their functions. */
   readonly controls: ReadonlyMap<Command, Control>;
-  /** The commands in loops and under conditions. */
-  readonly conditional: ReadonlySet<Command>;
+  /** The commands that end the script, or their function, whenever it gets there. */
+  readonly exits: ReadonlySet<Command>;
 }
 
 /** The commands that need not run exactly once: those with a word in them, and those that may run them, such as calls of functions. */
 export function controlsIn(source: string, word: string, flow: ControlFlow): readonly CarrierControl[] {
-  const { commands, functions, functionOf, controls, conditional } = flow;
+  const { commands, functions, functionOf, controls, exits } = flow;
   const calls = callsIn(commands);
   const runners = new Set(functions.map(({ name }) => name.text));
   const controlOf = (command: Command, depth: number): Control | null => {
@@ -32,8 +32,7 @@ export function controlsIn(source: string, word: string, flow: ControlFlow): rea
   };
   return commands.flatMap((command): readonly CarrierControl[] => {
     const { name, pos: start, end } = command;
-    if (/^(?:exit|return)$/.test(name?.text ?? "") && !conditional.has(command))
-      return [{ start, end: functionOf.get(command)?.end ?? source.length, kind: "exit" }];
+    if (exits.has(command)) return [{ start, end: functionOf.get(command)?.end ?? source.length, kind: "exit" }];
     const isRunner = name !== undefined && (runners.has(name.text) || /^"?\$/.test(name.text));
     const kind = isRunner || source.slice(start, end).includes(word) ? controlOf(command, 0) : null;
     return kind ? [{ start, end, kind }] : [];

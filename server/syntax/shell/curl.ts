@@ -167,7 +167,9 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");
   const isQuery = has("get");
   const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
-  const method = methodOf(options, name, body !== null && !isQuery, mayBeAnything);
+  // `-X` is for all URLs of a command.
+  const isAlone = source.slice(name.start, name.end) === name.text.text && urls.length === 1;
+  const method = methodOf(options, body !== null && !isQuery, mayBeAnything, isAlone ? name : null);
   return {
     start,
     end,
@@ -209,19 +211,17 @@ const isOutside =
     !span || word.end <= span.start || word.start >= span.end;
 
 /** Commands of functions have the place of a call, where they take no options. */
-const behindName = (name: ShellWord): MappedText =>
-  isLiteral(name) ? escapedText("", name.end, name.end, headerForm) : addedText("");
-
-const isLiteral = ({ text }: ShellWord): boolean => text.parts.every(({ isVerbatim }) => isVerbatim);
+const behindName = ({ text, end }: ShellWord): MappedText =>
+  text.parts.every(({ isVerbatim }) => isVerbatim) ? escapedText("", end, end, headerForm) : addedText("");
 
 const headerForm: WrittenForm = { write: (header) => ` -H "${header}"` };
 
-/** Null if it is known only at run time. One that curl chooses has the place of its name, where another can be asked for. */
+/** Null if it is known only at run time. `place`: the name of the command, where a fix adds `-X` if curl chooses the method. */
 function methodOf(
   options: readonly CurlOption[],
-  name: ShellWord,
   hasBody: boolean,
   mayBeAnything: boolean,
+  place: ShellWord | null,
 ): MappedText | null {
   const request = options.findLast(({ name }) => name === "request")?.value?.text;
   if (request) return literalText(request) === null ? null : request;
@@ -230,8 +230,9 @@ function methodOf(
   if (names.has("head")) return addedText("HEAD");
   if (names.has("upload-file")) return addedText("PUT");
   const chosen = hasBody ? "POST" : "GET";
-  const form: WrittenForm = { write: (method) => (/^[A-Z]+$/.test(method) ? `${name.text.text} -X ${method}` : null) };
-  return isLiteral(name) ? escapedText(chosen, name.start, name.end, form) : addedText(chosen);
+  if (place === null) return addedText(chosen);
+  const write = (method: string) => (/^[A-Z]+$/.test(method) ? `${place.text.text} -X ${method}` : null);
+  return escapedText(chosen, place.start, place.end, { write });
 }
 
 /** An expansion may be options, unless nothing else can be the URL. */

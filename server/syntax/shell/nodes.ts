@@ -15,6 +15,8 @@ import { readBackticks, readQuotedBackticks } from "./quotings.ts";
 
 /** The parts of a script's tree that are used. */
 export interface ScriptNodes extends ControlFlow {
+  /** The commands in loops and under conditions. */
+  readonly conditional: ReadonlySet<Command>;
   /** Those that set a variable. */
   readonly loops: readonly (For | Select)[];
   /** The source of each pipeline command's input. */
@@ -32,17 +34,27 @@ export function nodesOf(source: string): ScriptNodes {
   const functionOf = new Map<Command, FunctionNode>();
   const controls = new Map<Command, Control>();
   const conditional = new Set<Command>();
+  const exits = new Set<Command>();
   const loops: (For | Select)[] = [];
   const feeders = new Map<SyntaxNode, SyntaxNode>();
   const backticks: MappedText[] = [];
   const inBackticks = new Set<Command>();
   const errors: ParseError[] = [];
   const waiting: Visited[] = [
-    { node: parse(source), around: null, control: null, isConditional: false, isQuoted: false, isInBackticks: false },
+    {
+      node: parse(source),
+      around: null,
+      control: null,
+      isConditional: false,
+      isApart: false,
+      isQuoted: false,
+      isInBackticks: false,
+    },
   ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, around, control, isQuoted, isInBackticks } = next;
     const isConditional = next.isConditional || conditions.has(node.type);
+    const isApart = next.isApart || shells.has(node.type) || (node.type === "Statement" && node.background === true);
     const beginsBackticks = node.type === "CommandExpansion" && source.charAt(node.pos) === "`" && !isInBackticks;
     if (node.type === "CommandExpansion" && (beginsBackticks || node.script?.source !== undefined)) {
       backticks.push(...scriptInBackticks(source, node, isQuoted));
@@ -54,6 +66,7 @@ export function nodesOf(source: string): ScriptNodes {
       if (around) functionOf.set(node, around);
       if (control) controls.set(node, control);
       if (isConditional) conditional.add(node);
+      else if (!isApart && /^(?:exit|return)$/.test(node.name?.text ?? "")) exits.add(node);
     }
     if (node.type === "Function") functions.push(node);
     if (node.type === "For" || node.type === "Select") loops.push(node);
@@ -66,6 +79,7 @@ export function nodesOf(source: string): ScriptNodes {
     const inside = {
       around: node.type === "Function" ? node : around,
       isConditional: isConditional && node.type !== "Function",
+      isApart,
       isQuoted: node.type === "DoubleQuoted",
       isInBackticks: isInBackticks || beginsBackticks,
     };
@@ -77,7 +91,19 @@ export function nodesOf(source: string): ScriptNodes {
   commands.sort((a, b) => a.pos - b.pos);
   functions.sort((a, b) => a.pos - b.pos);
   errors.sort((a, b) => a.pos - b.pos);
-  return { commands, functions, functionOf, controls, conditional, loops, feeders, backticks, inBackticks, errors };
+  return {
+    commands,
+    functions,
+    functionOf,
+    controls,
+    conditional,
+    exits,
+    loops,
+    feeders,
+    backticks,
+    inBackticks,
+    errors,
+  };
 }
 
 const conditions: ReadonlySet<SyntaxNode["type"]> = new Set([
@@ -90,11 +116,22 @@ const conditions: ReadonlySet<SyntaxNode["type"]> = new Set([
   "ArithmeticFor",
 ]);
 
+/** What runs in a shell of its own, which ends by itself. */
+const shells: ReadonlySet<SyntaxNode["type"]> = new Set([
+  "Subshell",
+  "Pipeline",
+  "CommandExpansion",
+  "ProcessSubstitution",
+  "Coproc",
+]);
+
 interface Visited {
   readonly node: SyntaxNode;
   readonly around: FunctionNode | null;
   readonly control: Control | null;
   readonly isConditional: boolean;
+  /** In a shell of its own. */
+  readonly isApart: boolean;
   /** Directly in double quotes. */
   readonly isQuoted: boolean;
   readonly isInBackticks: boolean;

@@ -32,6 +32,7 @@ export async function runMerge(path: string, call: Call): Promise<ExitCode> {
 
 /** A stack in which files are named as they are from the folder of another one. */
 function movedFiles(text: string, from: string, to: string): string {
+  if (dirname(from) === dirname(resolve(to))) return text;
   const pathOf = pathsFrom(pathToFileURL(from).href, pathToFileURL(resolve(to)).href);
-  return text.replace(/(?<!\$)\$\{(file|base64):([^{}]*)\}/g, (_, form, path) => `\${${form}:${pathOf(path)}}`);
+  return text.replace(/(?<!\$)\$\{(file|base64):([^{}\\]*)\}/g, (_, form, path) => `\${${form}:${pathOf(path)}}`);
 }

@@ -63,8 +63,8 @@ test.each([
   const [entry] = root?.kind === "mapping" ? root.entries : [];
   const node = text.startsWith("vm") ? entry?.key : entry?.value;
   if (node?.kind !== "scalar") throw new Error("There is no scalar.");
-  const { start, end } = innerSpans(text, node)(from, to);
-  expect(text.slice(start, end)).toBe(expected);
+  const span = innerSpans(text, node)(from, to);
+  expect(span && text.slice(span.start, span.end)).toBe(expected);
 });
 
 test("an alias of itself is reported where it is", () => {

@@ -110,10 +110,15 @@ export abstract class ReadNode {
     return this.block.text.slice(this.node.start, this.node.end);
   }
 
-  /** Where the characters `from` to `to` of a string are written. A string may have very many places. */
+  /** Where the characters `from` to `to` of a string are written, or else all of it. A string may have very many places. */
   innerSpan(from: number, to: number): Span {
+    return this.exactSpan(from, to) ?? { start: this.node.start, end: this.node.end };
+  }
+
+  /** Null where they cannot be located. */
+  exactSpan(from: number, to: number): Span | null {
     const { block, node } = this;
-    if (node.kind !== "scalar") return { start: node.start, end: node.end };
+    if (node.kind !== "scalar") return null;
     this.innerSpans ??= innerSpans(block.text, node);
     return this.innerSpans(from, to);
   }

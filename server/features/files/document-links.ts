@@ -30,14 +30,14 @@ const linksIn = (block: Block): readonly Link[] =>
 function filesIn(block: Block): readonly Link[] {
   if (!/extends|(?:file|base64):/.test(block.text)) return [];
   return [...writtenValues(block)].flatMap((value): readonly Link[] => {
-    const linkTo = (path: string, at: number): Link => ({
-      ...value.innerSpan(at, at + path.length),
-      target: { kind: "file", path },
-    });
+    const linkTo = (path: string, at: number): readonly Link[] => {
+      const span = value.exactSpan(at, at + path.length);
+      return span ? [{ ...span, target: { kind: "file", path } }] : [];
+    };
     const path = extendedBy(value);
-    if (path !== null) return [linkTo(path, 0)];
+    if (path !== null) return linkTo(path, 0);
     const references = value.node.tag === undefined ? value.template?.references : undefined;
-    return references?.filter(namesFile).map(({ name, nameStart }) => linkTo(name, nameStart)) ?? [];
+    return references?.filter(namesFile).flatMap(({ name, nameStart }) => linkTo(name, nameStart)) ?? [];
   });
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { resolvePath } from "../../workspace/host.ts";
 import { movedReferences } from "./moved-files.ts";
 
 const stack = (...paths: readonly string[]): string =>
@@ -14,7 +13,7 @@ function after(paths: readonly string[], from: string, to: string): readonly str
   if (!document) throw new Error("no stack");
   const moved = (uri: string): string =>
     uri === from || uri.startsWith(`${from}/`) ? to + uri.slice(from.length) : uri;
-  const edited = applyEdits(text, movedReferences(document, moved, resolvePath));
+  const edited = applyEdits(text, movedReferences(document, moved));
   return [...edited.matchAll(/\{file:([^}]*)\}/g)].map(([, path]) => path ?? "");
 }
 
@@ -23,9 +22,16 @@ test("base64 references follow a file that is moved", () => {
   const document = openDocument({ uri: "file:///w/a.stack.yaml", name: "a.stack.yaml", text });
   if (!document) throw new Error("no stack");
   const moved = (uri: string): string => (uri === "file:///w/init.yaml" ? "file:///w/cloud/web.yaml" : uri);
-  expect(applyEdits(text, movedReferences(document, moved, resolvePath))).toBe(
-    text.replace("init.yaml", "cloud/web.yaml"),
-  );
+  expect(applyEdits(text, movedReferences(document, moved))).toBe(text.replace("init.yaml", "cloud/web.yaml"));
+});
+
+test("references in several lines follow a file, and what is around them stays", () => {
+  const text =
+    'instances:\n  a:\n    metadata:\n      user_data: |\n        ${file:a.sh}\n        run ${file:a.sh}\n    group: "x\n      ${file:a.sh}"\n';
+  const document = openDocument({ uri: "file:///w/a.stack.yaml", name: "a.stack.yaml", text });
+  if (!document) throw new Error("no stack");
+  const edits = movedReferences(document, (uri) => uri.replace("/a.sh", "/in/b.sh"));
+  expect(applyEdits(text, edits)).toBe(text.replaceAll("a.sh", "in/b.sh"));
 });
 
 test.each([

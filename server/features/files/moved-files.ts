@@ -1,28 +1,22 @@
 import type { Document } from "../../document/index.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { relativePath, segmentsOf } from "../../text/relative-path.ts";
+import { resolvePath } from "../../text/resolve-path.ts";
 import { documentLinks } from "./document-links.ts";
 
 /** The new URI of a file or folder; the same URI if it does not move. */
 export type Moved = (uri: string) => string;
 
-/**
- * The edits that keep the `${file:…}` and `${base64:…}` references of a document valid when it or other files are moved.
- * `resolve` returns the target of a path in the file with a URI.
- */
-export function movedReferences(
-  document: Document,
-  moved: Moved,
-  resolve: (path: string, from: string) => string | null,
-): readonly Edit[] {
+/** The edits that keep the `${file:…}` and `${base64:…}` references of a document valid when it or other files are moved. */
+export function movedReferences(document: Document, moved: Moved): readonly Edit[] {
   const { uri } = document.file;
   const from = moved(uri);
   return documentLinks(document).flatMap(({ target, start, end }): Edit[] => {
-    const to = target.kind === "file" ? resolve(target.path, uri) : null;
+    const to = target.kind === "file" ? resolvePath(target.path, uri) : null;
     if (target.kind !== "file" || to === null) return [];
     const next = moved(to);
     // References between files that move together do not change.
-    if (resolve(target.path, from) === next) return [];
+    if (resolvePath(target.path, from) === next) return [];
     const text = pathTo(next, from, target.path);
     return text === null ? [] : [{ start, end, text }];
   });

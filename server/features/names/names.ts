@@ -73,7 +73,7 @@ function stepDefinition(request: Value): readonly NameDefinition[] {
 }
 
 function definition(namespace: Namespace, name: string, scalar: Scalar, { text }: Block, full: Span): NameDefinition {
-  const span = innerSpans(text, scalar)(0, name.length);
+  const span = innerSpans(text, scalar)(0, name.length) ?? scalar;
   return { namespace, name, span, reference: span, scalar, isWhole: true, full };
 }
 
@@ -108,46 +108,17 @@ function useOf(value: Value, reference: Named): readonly NameUse[] {
   const { node } = value;
   if (node.kind !== "scalar" || typeof node.value !== "string") return [];
   const { namespace, name } = reference;
-  const whole = spanOfReference(value, node, node.value, reference);
-  const from = reference.nameStart - reference.start;
-  const isWhole = reference.end - reference.start === name.length;
-  const span =
-    whole === null || isWhole
-      ? whole
-      : whole.end - whole.start === reference.end - reference.start
-        ? { start: whole.start + from, end: whole.start + from + name.length }
-        : value.innerSpan(reference.nameStart, reference.nameStart + name.length);
+  const whole = value.exactSpan(reference.start, reference.end);
+  const span = whole && value.exactSpan(reference.nameStart, reference.nameStart + name.length);
   return [
     {
       namespace,
       name,
       span: span ?? node,
       scalar: node,
-      isWhole,
+      isWhole: reference.end - reference.start === name.length,
       reference: whole ?? node,
       isExact: span !== null,
     },
   ];
-}
-
-/** Null if the reference cannot be located in the text. */
-function spanOfReference(use: Value, scalar: Scalar, value: string, { start, end }: Named): Span | null {
-  const span = use.innerSpan(start, end);
-  if (span.start > scalar.start || span.end - span.start === end - start) return span;
-  const written = use.source;
-  if (scalar.style !== "block" && !/[\r\n]/.test(written)) return null;
-  // A multi-line text contains a reference as often as its value, unless a line break splits it.
-  const reference = value.slice(start, end);
-  const places = occurrences(written, reference);
-  const values = occurrences(value, reference);
-  const place = places.length === values.length ? places[values.indexOf(start)] : undefined;
-  if (place === undefined) return null;
-  const at = scalar.start + place;
-  return { start: at, end: at + reference.length };
-}
-
-function occurrences(text: string, part: string): readonly number[] {
-  const indices: number[] = [];
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) indices.push(at);
-  return indices;
 }

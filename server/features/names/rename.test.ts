@@ -80,6 +80,13 @@ describe("rename", () => {
       "a",
       "instances:\n  a: { label: web-1 }\n",
     ],
+    [
+      "a reference split across lines",
+      stack,
+      "instances:\n  web<|>: {}\n  b:\n    group: >-\n      ${instances.web.\n      id}\n",
+      "web-1",
+      "instances:\n  web-1: {}\n  b:\n    group: >-\n      ${instances.web-1.\n      id}\n",
+    ],
     ["to the same name", stack, "instances:\n  web<|>: {}\n", "web", "instances:\n  web: {}\n"],
     [
       "line ends and a byte order mark stay",
@@ -100,11 +107,7 @@ describe("rename", () => {
     ["instances:\n  web<|>: {}\n", "-web", "also the instance's label"],
     ["instances:\n  web<|>: {}\n", "x".repeat(100), "also the instance's label"],
     ["instances:\n  web<|>: {}\n  web: {}\n", "web-1", "Several instances are named"],
-    [
-      "instances:\n  web<|>: {}\n  b:\n    group: >-\n      ${instances.web.\n      id}\n",
-      "web-1",
-      "is split across lines",
-    ],
+    ['instances:\n  web<|>: {}\n  b:\n    group: "a\n      \\n${instances.web.id}"\n', "web-1", "cannot be located"],
   ])("renaming %j to %j is rejected", (marked, to, why) => {
     const { document, at } = open(stack, marked);
     const renaming = rename(document, at, to);

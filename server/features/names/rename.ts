@@ -38,7 +38,7 @@ export function rename(
     return refused(`Another ${what} is already named \`${name}\`.`);
   const uses = findUses(stacks, named);
   if (uses.some(({ place }) => !place.isExact))
-    return refused(`A reference to \`${named.name}\` is split across lines. Change it by hand first.`);
+    return refused(`A reference to \`${named.name}\` cannot be located in its text. Change it by hand first.`);
   const edits = new Map<Document, Edit[]>();
   for (const one of definitions) addToGroup(edits, one.document, editOf(one, name, named.namespace !== "steps"));
   for (const one of uses) addToGroup(edits, one.document, editOf(one, name, false));

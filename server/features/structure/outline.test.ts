@@ -167,12 +167,12 @@ loadbalancers:
           \${file:x}
 `;
   expect(
-    documentLinks(open("a.stack.yaml", text)).map(({ start, end, target }) => [text.slice(start, end).trim(), target]),
+    documentLinks(open("a.stack.yaml", text)).map(({ start, end, target }) => [text.slice(start, end), target]),
   ).toEqual([
     ["unknown-field", { kind: "rule", id: "unknown-field" }],
     ["certs/site.pem", { kind: "file", path: "certs/site.pem" }],
     ["pem-certificate", { kind: "rule", id: "pem-certificate" }],
-    ["|\n          ${file:x}", { kind: "file", path: "x" }],
+    ["x", { kind: "file", path: "x" }],
   ]);
 });
 

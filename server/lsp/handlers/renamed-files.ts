@@ -22,11 +22,11 @@ export const renamedFilesHandlers = (context: FeatureContext) => {
         if (edits.length > 0) changes.push({ uri, version, edits: textEdits(edits, lines) });
       };
       for (const { document, lines, version } of documents())
-        add(document.file.uri, version, lines, movedReferences(document, moved, resolvePath));
+        add(document.file.uri, version, lines, movedReferences(document, moved));
       for (const [uri, { paths }] of await summaries.all(() => canceled.isCancellationRequested)) {
         if (isOpen(uri) || !paths.some((path) => isTouched(path, uri, moved))) continue;
         const document = await files.read(uri);
-        if (document) add(uri, null, linesOf(document, encoding()), movedReferences(document, moved, resolvePath));
+        if (document) add(uri, null, linesOf(document, encoding()), movedReferences(document, moved));
       }
       return changes.length === 0 ? null : workspaceEdit(client, changes);
     },

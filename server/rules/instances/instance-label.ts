@@ -71,7 +71,7 @@ export function atName(instance: Value, from = 0, to = instance.name.length): Fi
   const { block, key, use } = instance;
   if (!key) return atKey(instance);
   const isWhole = from === 0 && to === instance.name.length;
-  const { start, end } = isWhole ? key : innerSpans(block.text, key)(from, to);
+  const { start, end } = (isWhole ? null : innerSpans(block.text, key)(from, to)) ?? key;
   // With an alias, the name is at the alias.
   return { block, pointer: use?.how === "alias" ? instance.pointerOfUse : instance.pointer, start, end };
 }

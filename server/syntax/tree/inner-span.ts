@@ -1,32 +1,34 @@
 import type { Rewording, Scalar, Span } from "./tree.ts";
 
-/** Where the characters `from` to `to` of a scalar's value are written. */
-export type InnerSpans = (from: number, to: number) => Span;
+/** Where the characters `from` to `to` of a scalar's value are written. Null if they cannot be located. */
+export type InnerSpans = (from: number, to: number) => Span | null;
 
-/**
- * Returns the whole scalar if the characters of its value cannot be located (block scalars, multi-line quoted text, and aliases
- * as keys).
- */
+/** Not located are line breaks, what is in an alias as a key, and text whose escapes and line breaks cannot be told apart. */
 export function innerSpans(text: string, scalar: Scalar): InnerSpans {
-  const whole = (): Span => ({ start: scalar.start, end: scalar.end });
+  const { start, style } = scalar;
+  const nowhere: InnerSpans = () => null;
   const behind =
     (first: number): InnerSpans =>
     (from, to) => ({ start: first + from, end: first + to });
   if (scalar.words) return throughWords(text, scalar, scalar.words);
-  const value = typeof scalar.value === "string" ? scalar.value : text.slice(scalar.start, scalar.end);
-  const written = text.slice(scalar.start, scalar.end);
-  const isAlias = scalar.style === "plain" && written.startsWith("*") && written !== value;
-  if (isAlias || scalar.style === "block" || /[\r\n]/.test(written)) return whole;
-  if (scalar.style === "plain") return behind(scalar.start);
-  const isDouble = scalar.style === "double";
-  const isClosed = written.length > 1 && (!isDouble || written.endsWith('"'));
+  const written = text.slice(start, scalar.end);
+  const value = typeof scalar.value === "string" ? scalar.value : written;
+  if (style === "plain" && written.startsWith("*") && written !== value) return nowhere;
+  const isOneLine = !/[\r\n]/.test(written);
+  if (style === "plain" && isOneLine) return behind(start);
+  const isDouble = style === "double";
+  const isQuoted = isDouble || style === "single";
+  const isClosed = written.length > 1 && (isDouble ? written.endsWith('"') : isQuoted);
   const end = isClosed ? written.length - 1 : written.length;
-  if (!(isDouble ? written.includes("\\") : written.slice(1, end).includes("'")))
-    return end - 1 === value.length ? behind(scalar.start + 1) : whole;
-  const offsets = offsetsOf(written, end, isDouble ? doubleStep : singleStep, value.length);
-  if (offsets === null) return whole;
-  const offsetOf = (unit: number): number => scalar.start + (offsets[Math.min(unit, value.length)] ?? end);
-  return (from, to) => ({ start: offsetOf(from), end: offsetOf(to) });
+  if (isOneLine && !(isDouble ? written.includes("\\") : written.slice(1, end).includes("'")))
+    return end - 1 === value.length ? behind(start + 1) : nowhere;
+  const step = isDouble ? doubleStep : isQuoted ? singleStep : plainStep;
+  const first = style === "block" ? written.indexOf("\n") : isQuoted ? 1 : 0;
+  const offsets = offsetsOf(written.slice(0, end), first, step, value, isOneLine);
+  if (offsets === null) return nowhere;
+  const offsetOf = (unit: number): number => start + (offsets[Math.min(unit, value.length)] ?? end);
+  return (from, to) =>
+    isOneLine || written[offsetOf(from) - start]?.trim() ? { start: offsetOf(from), end: offsetOf(to) } : null;
 }
 
 /** A word that the file writes otherwise has no places inside it. */
@@ -56,6 +58,8 @@ type Step = (written: string, at: number) => { readonly written: number; readonl
 const one = { written: 1, units: 1 };
 const two = { written: 2, units: 1 };
 
+const plainStep: Step = () => one;
+
 const singleStep: Step = (written, at) => (written.startsWith("''", at) ? two : one);
 
 const doubleStep: Step = (written, at) => {
@@ -65,18 +69,36 @@ const doubleStep: Step = (written, at) => {
   return { written: escaped.length, units: isPair ? 2 : 1 };
 };
 
-/** The offset of each code unit of the value, and the end; null if they do not match. */
-function offsetsOf(written: string, end: number, step: Step, length: number): Uint32Array | null {
-  const offsets = new Uint32Array(length + 1);
-  let units = 0;
-  let at = 1;
-  while (at < end && units < length) {
+const blanks = /[ \t\r\n]*/y;
+/** In double quotes, a `\` joins lines. */
+const joined = /(?:[ \t\r\n]|\\\r?\n)*/y;
+
+function gapAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? "";
+}
+
+/**
+ * The offset of each code unit of the value, and the end; null if they do not match. In several lines, indentation and line breaks
+ * stand for other blanks, and all else for itself.
+ */
+function offsetsOf(written: string, first: number, step: Step, value: string, isOneLine: boolean): Uint32Array | null {
+  const offsets = new Uint32Array(value.length + 1);
+  let at = first;
+  for (let unit = 0; ; ) {
+    const gap = isOneLine ? "" : gapAt(step === doubleStep ? joined : blanks, written, at);
+    const { length } = isOneLine ? "" : gapAt(blanks, value, unit);
+    const isBreak = gap.includes("\n") || at + gap.length === written.length;
+    const same = isBreak ? length : Math.min(length, gap.length);
+    offsets.fill(at, unit, unit + same + 1);
+    unit += same;
+    if (unit === value.length) return isOneLine && at < written.length ? null : offsets;
+    at += gap.length;
     const taken = step(written, at);
+    if (at >= written.length || (!isOneLine && taken === one && written[at] !== value[unit])) return null;
     // Both halves of a surrogate pair start at its escape.
-    offsets.fill(at, units, units + taken.units);
-    units += taken.units;
+    offsets.fill(at, unit, unit + taken.units);
+    unit += taken.units;
     at += taken.written;
   }
-  offsets[length] = at;
-  return units === length && at === end ? offsets : null;
 }

@@ -44,13 +44,13 @@ test.each([
   expect(sameContent(yaml.parse(a), yaml.parse(b))).toBe(expected);
 });
 
-/** How the characters `from` to `to` of the only value are written. */
-function written(text: string, from: number, to: number): string {
+/** How the characters `from` to `to` of the only value are written. Null if they cannot be located. */
+function written(text: string, from: number, to: number): string | null {
   const { root } = yaml.parse(text);
   const node = root?.kind === "mapping" ? root.entries[0]?.value : null;
   if (node?.kind !== "scalar") throw new Error("no scalar");
-  const { start, end } = innerSpans(text, node)(from, to);
-  return text.slice(start, end);
+  const span = innerSpans(text, node)(from, to);
+  return span && text.slice(span.start, span.end);
 }
 
 test.each([
@@ -64,9 +64,22 @@ test.each([
   ['a: "\\u00e9x\\n\\x41"', 3, 4, "\\x41"],
   ['a: "\\U0001F600x"', 2, 3, "x"],
   ['a: "\\U0001F600x"', 0, 2, "\\U0001F600"],
-  ['a: "\\"', 0, 9, '"\\"'],
-  ["a: |\n  hello", 1, 3, "|\n  hello"],
-  ["a: 'he\n  llo'", 1, 3, "'he\n  llo'"],
+  ['a: "\\"', 0, 9, "\\"],
+  ["a: |\n  hello", 1, 3, "el"],
+  ["a: |-  # x\n\n    one\n      two\n\n    three\n", 7, 9, "tw"],
+  ["a: |-  # x\n\n    one\n      two\n\n    three\n", 13, 17, "hree"],
+  ["a: |\r\n  one\r\n  two\r\n", 4, 7, "two"],
+  ["a: |2+\n    one\n\n", 2, 5, "one"],
+  ["a: >\n  one\n  two\n\n  six\n", 4, 7, "two"],
+  ["a: >\n  one\n  two\n\n  six\n", 8, 11, "six"],
+  ["a: one\n   two", 4, 7, "two"],
+  ["a: one\n   two", 3, 4, null],
+  ["a: 'he\n  llo'", 1, 3, "e\n  "],
+  ["a: 'it''s\n  hers'", 2, 9, "''s\n  hers"],
+  ['a: "one\\\n  \\x41two\\n  six"', 3, 4, "\\x41"],
+  ['a: "one\\\n  \\x41two\\n  six"', 4, 7, "two"],
+  ['a: "one\\\n  \\x41two\\n  six"', 10, 13, "six"],
+  ['a: "one\n  \\ntwo"', 5, 8, null],
   ["a: 123", 1, 2, "2"],
   ['a: ""', 0, 0, ""],
   ['a: "x\\/y\\ z"', 1, 2, "\\/"],

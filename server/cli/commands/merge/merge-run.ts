@@ -1,8 +1,9 @@
 import { dirname, posix, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { showStretches } from "../../../document/index.ts";
+import { documentOf, type FileFacts, showStretches } from "../../../document/index.ts";
+import { movedReferences } from "../../../features/files/moved-files.ts";
 import { mergedText } from "../../../features/merge/merged-text.ts";
-import { pathsFrom } from "../../../features/plan/plan-file.ts";
+import { applyEdits } from "../../../syntax/index.ts";
 import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { createDocumentChecker } from "../check/check-document.ts";
@@ -21,7 +22,7 @@ export async function runMerge(path: string, call: Call): Promise<ExitCode> {
     : shown;
   const output = lastValue(call, "output") ?? null;
   const bases = (merge?.sources ?? []).map(({ path }) => ({ path: resolve(dirname(source.path), path) }));
-  const written = output === null ? text : movedFiles(text, source.path, output);
+  const written = output === null ? text : movedFiles(text, document.file, output);
   await writeResult(written, { output, sources: [source, ...bases], holds: "stack" }, call);
   if (output !== null && shown !== whole.text)
     await messageWriter(call)(`${output} is only for reading: its secrets are masked.`);
@@ -31,8 +32,10 @@ export async function runMerge(path: string, call: Call): Promise<ExitCode> {
 }
 
 /** A stack in which files are named as they are from the folder of another one. */
-function movedFiles(text: string, from: string, to: string): string {
-  if (dirname(from) === dirname(resolve(to))) return text;
-  const pathOf = pathsFrom(pathToFileURL(from).href, pathToFileURL(resolve(to)).href);
-  return text.replace(/(?<!\$)\$\{(file|base64):([^{}\\]*)\}/g, (_, form, path) => `\${${form}:${pathOf(path)}}`);
+function movedFiles(text: string, file: FileFacts, output: string): string {
+  const target = pathToFileURL(resolve(output)).href;
+  return applyEdits(
+    text,
+    movedReferences(documentOf(file, text), (uri) => (uri === file.uri ? target : uri)),
+  );
 }

@@ -78,6 +78,12 @@ function gapAt(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? "";
 }
 
+/** Of an escape, only whether it stands for a blank is looked at. */
+const mayBe = (written: string, unit: string): boolean =>
+  written.startsWith("\\") && written.length > 1
+    ? /^\\[ nrt]$/.test(written) === /[ \n\r\t]/.test(unit)
+    : written.startsWith(unit);
+
 /**
  * The offset of each code unit of the value, and the end; null if they do not match. In several lines, indentation and line breaks
  * stand for other blanks, and all else for itself.
@@ -95,7 +101,8 @@ function offsetsOf(written: string, first: number, step: Step, value: string, is
     if (unit === value.length) return isOneLine && at < written.length ? null : offsets;
     at += gap.length;
     const taken = step(written, at);
-    if (at >= written.length || (!isOneLine && taken === one && written[at] !== value[unit])) return null;
+    if (at >= written.length || (!isOneLine && !mayBe(written.slice(at, at + taken.written), value.charAt(unit))))
+      return null;
     // Both halves of a surrogate pair start at its escape.
     offsets.fill(at, unit, unit + taken.units);
     unit += taken.units;

@@ -80,6 +80,7 @@ test.each([
   ['a: "one\\\n  \\x41two\\n  six"', 4, 7, "two"],
   ['a: "one\\\n  \\x41two\\n  six"', 10, 13, "six"],
   ['a: "one\n  \\ntwo"', 5, 8, null],
+  ['a: "one\n  \\n\\x41 two"', 5, 6, null],
   ["a: 123", 1, 2, "2"],
   ['a: ""', 0, 0, ""],
   ['a: "x\\/y\\ z"', 1, 2, "\\/"],

@@ -123,7 +123,8 @@ export async function writeResult(text: string, { output, sources, holds, use }:
     await call.stdout.write(text);
     return;
   }
-  const kind = kindOf(basename(output));
+  // The journal beside a script is all that knows what exists already.
+  const kind = output.endsWith(".journal") ? "journal" : kindOf(basename(output));
   if (kind !== null && kind !== holds)
     throw new WrongCall(
       `\`--output ${output}\` is the name of a ${kind} file, but the output is not one. Choose another name.`,

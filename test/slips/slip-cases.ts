@@ -1103,6 +1103,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"\'"$NAME"\'"', '"$NAME"', "shell-not-expanded «$NAME»"],
     ['"Authorization: Bearer $TOKEN"\n', '"Authorization: Token $TOKEN"\n', "request-authorization «Token $TOKEN»"],
     ['"Authorization: Bearer $TOKEN"\n', '"Bearer $TOKEN"\n', 'syntax «"Bearer $TOKEN"»'],
+    [
+      '"Authorization: Bearer $TOKEN"\n',
+      '"Authorization $BEARER"\n',
+      'syntax «"Authorization $BEARER"»',
+      '"Authorization: $BEARER"\n',
+    ],
     ["-d '{", "-d {", "syntax «{»"],
     ["-d '{", "-d: '{", "syntax «-d:»"],
     ["-H 'Content", "--header: 'Content", "syntax «--header:»", "--header 'Content"],

@@ -70,7 +70,7 @@ function wrongHeader(
 ): Slip | null {
   if (!value) return null;
   const text = leadingText(value.text);
-  const [, name = "", gap = ""] = headerWithoutColon.exec(text) ?? [];
+  const [, name = "", gap = ""] = headerWithoutColon.exec(value.text.text) ?? [];
   if (gap !== "") {
     const fix = { title: "Insert `:`", text: sliceMapped(value.text, name.length, name.length + gap.length) };
     return inQuotes(value, `Missing \`:\` after \`${name.trim()}\`.`, { ...fix, meant: ": " });

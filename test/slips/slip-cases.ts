@@ -617,6 +617,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    [
+      "[{ purpose: public }, { purpose: vlan, label: back }]",
+      "[{ purpose: public }, purpose: vlan, label: back]",
+      "missing-required «label»",
+      "[{ purpose: public }, {purpose: vlan, label: back}]",
+    ],
     ["image: compute/debian12, root_pass", "image: compute/debian12,, root_pass", "syntax «,»"],
     [
       "{ type: standard-2, image:",
@@ -708,6 +714,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
+    [
+      '[\n    { "purpose": "public" },',
+      '[\n    "purpose": "public",',
+      'syntax «"purpose": "public"»',
+      '[\n    {"purpose": "public"},',
+    ],
     ['"region": "us-east"', '"region": ""us-east""', 'syntax «"»'],
     ['"type": "standard-2",', '"type": "standard-2,"', 'syntax «"»'],
     [
@@ -1379,6 +1391,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["address: 192.168.128.10:80", "address: 192.168.128.10/17:80", "node-address «/17»"],
   ],
   "lines.create-instance.request.json": [
+    [
+      '    {\n      "purpose": "vlan",\n      "label": "back"\n    }',
+      '      "purpose": "vlan",\n      "label": "back"',
+      'syntax «"purpose": "vlan",»',
+      '      {"purpose": "vlan",\n      "label": "back"}',
+    ],
     ['"label": "back"', '"label": "ba"ck"', 'syntax «ck"»'],
     ['"label": "back"', '"label": "ba"ck', 'syntax «"»'],
     ['      "label": "back"\n', '+      "label": "back"\n', "syntax «+»"],

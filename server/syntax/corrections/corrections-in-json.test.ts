@@ -105,6 +105,16 @@ checkKinds(json, [
   ],
   [
     "certain",
+    "The fields of an item are written in `{}`.",
+    "Write `{}`",
+    [
+      ['{"a": [«"b": 1»]}', '{"a": [{"b": 1}]}'],
+      ['{"a": [{"b": 1}, «"b": 2»]}', '{"a": [{"b": 1}, {"b": 2}]}'],
+      ['{"a": [\n  «"b": 1,\n  "c": 2»\n]}', '{"a": [\n  {"b": 1,\n  "c": 2}\n]}'],
+    ],
+  ],
+  [
+    "certain",
     "Nothing but spaces can be here.",
     "Remove it",
     [

@@ -169,6 +169,15 @@ checkKinds(yaml, [
     ],
   ],
   [
+    "certain",
+    "The fields of an item are written in `{}`.",
+    "Write `{}`",
+    [
+      ["a: [«b: 1, c: 2»]", "a: [{b: 1, c: 2}]"],
+      ["a: [{b: 1}, «b: 1, c: 2»]", "a: [{b: 1}, {b: 1, c: 2}]"],
+    ],
+  ],
+  [
     "guess",
     "The name of what is below is in a comment.",
     "Remove the `#`",

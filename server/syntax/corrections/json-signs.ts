@@ -2,7 +2,7 @@ import { nearest } from "../../text/nearest.ts";
 import { otherQuotes, zerosAsPlaceholder } from "../words.ts";
 import { removeComment } from "../write/remove.ts";
 import { all, asGuess, type Correction, linesBelow, replacements, type TextLine } from "./correction.ts";
-import { colons, commas, earlyQuotes, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
+import { colons, commas, earlyQuotes, items, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
 export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
@@ -21,6 +21,8 @@ const endsLevel = (line: TextLine, text: string): boolean => {
   const [below] = linesBelow(text, line);
   return /^\s*[\]}]/.test(below?.text ?? "}");
 };
+
+type Part = Pick<TextLine, "start" | "text">;
 
 /** What is between values, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
 export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
@@ -46,7 +48,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     ),
   ),
   ...lists(line),
-  ...objects(line),
+  ...[objects, items].flatMap((correct) => correct(toBracket(line, text))),
   ...replacements(
     line,
     /(?<=[{[]\s*)[,;:](?!\s*[,;:])|^["'`](?=[{[]\s*$)|(?<=^\s*)[-+>*] (?=\s*["{}[\]])/g,
@@ -124,6 +126,12 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...brokenString(line, text),
 ];
 
+/** A line and those below it up to the end of a list. */
+const toBracket = ({ start, end }: TextLine, text: string): Part => ({
+  start,
+  text: text.slice(start, Math.max(end, Math.min(text.indexOf("]", end) + 1, end + 999))),
+});
+
 const meantWord = (word: string): string | undefined => words[word] ?? nearest(word, ["true", "false", "null"])[0];
 
 const words: Readonly<Record<string, string>> = {
@@ -134,8 +142,6 @@ const words: Readonly<Record<string, string>> = {
   none: "null",
   undefined: "null",
 };
-
-type Part = Pick<TextLine, "start" | "text">;
 
 /** All in the text at once but for its comments, or one of the line. */
 const withAll = (

@@ -48,12 +48,22 @@ export const lists = (line: TextLine): readonly Correction[] =>
   );
 
 /** Fields in other brackets. */
-export const objects = (line: TextLine): readonly Correction[] =>
+export const objects = (line: Pick<TextLine, "start" | "text">): readonly Correction[] =>
   replacements(
     line,
     /[[(](\s*"?[\w-]+"?\s*:[^[\]()]*)[\])]|(?<=: {0,9})[\w-]{1,99}: [^[\]{},]{1,99}(?:, {0,9}[\w-]{1,99}: [^[\]{}#,]{0,99}[^[\]{}#,\s])+/g,
     ([all, fields = ` ${all} `]) => `{${fields}}`,
     "Fields are written in `{}`.",
+    "Write `{}`",
+  );
+
+/** The fields of an item that lack their braces. */
+export const items = (line: Pick<TextLine, "start" | "text">): readonly Correction[] =>
+  replacements(
+    line,
+    /(?<=[[}]\s{0,9},?\s{0,99})"?[\w-]{1,99}"? ?:[^[\]{}]{1,999}?(?=\s{0,99}(?:\]|,\s{0,99}\{))/g,
+    ([fields]) => `{${fields}}`,
+    "The fields of an item are written in `{}`.",
     "Write `{}`",
   );
 

@@ -4,7 +4,7 @@ import { aliasSigns } from "./alias-signs.ts";
 import { asGuess, type Correction, insertions, linesBelow, replacements, type TextLine } from "./correction.ts";
 import { isItem, missingDash } from "./items.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
-import { colons, commas, earlyQuotes, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
+import { colons, commas, earlyQuotes, items, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
 
 const reference = String.raw`\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|steps|vars)\.)`;
 const unsigned = "A reference begins with `$`.";
@@ -45,6 +45,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...replacements(line, /(?<=[{[].*)[;.](?=\s)/g, ",", ...otherComma),
   ...lists(line),
   ...objects(line),
+  ...items(line),
   ...replacements(line, /(?<=: *[\d.]{1,11}),(?=\d{1,3}[.,/ ])/g, ".", "An address has dots in it.", "Write `.`"),
   ...replacements(line, /(?<=: +\d{1,3}),(?=\d{3} *[,}])/g, "", "This comma ends the number.", "Remove it").map(
     asGuess,

@@ -71,7 +71,7 @@ export const linesOfText = (text: string, encoding: Encoding = "utf-16"): Lines 
 const noLines = new Int32Array(0);
 
 /** The start offsets of lines inside a block, after its line breaks. */
-export function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
+function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
   const starts = new Int32Array(lineBreaks);
   let line = 0;
   if (text.includes("\r")) {

@@ -9,7 +9,7 @@ import { keptTrees } from "../blocks/trees.ts";
 import { wordingOf } from "../kinds/names.ts";
 
 /** A request of a carrier as a block of its document. */
-export interface RequestText {
+interface RequestText {
   readonly text: string;
   /** Equal for requests that are compared with each other, and only for those. */
   readonly group: unknown;

@@ -7,7 +7,7 @@ import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { variableName } from "./taken-references.ts";
 
 /** What a variable of a carrier is resolved with. */
-export interface Resolving extends Pick<TakeOver, "say"> {
+interface Resolving extends Pick<TakeOver, "say"> {
   readonly variables: CarrierVariables;
   readonly names: RequestNames;
   readonly nameOf: NameOfSetting;

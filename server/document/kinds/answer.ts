@@ -10,7 +10,7 @@ export interface ServiceError {
 }
 
 /** An API response, or a copied part of it. */
-export type ServiceAnswer =
+type ServiceAnswer =
   | {
       readonly kind: "errors";
       readonly errors: readonly ServiceError[];

@@ -31,7 +31,7 @@ export interface PathMatch {
   readonly parameters: readonly PathParameter[];
 }
 
-export interface Segment extends Span {
+interface Segment extends Span {
   /** Percent-encoding decoded, references as they are written. */
   readonly text: string;
 }
@@ -48,7 +48,7 @@ interface Written extends Segment {
 }
 
 /** A path of the API, cut at its slashes. */
-export interface PathTemplate {
+interface PathTemplate {
   readonly operation: Operation;
   readonly parts: readonly string[];
 }

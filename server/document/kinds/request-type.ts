@@ -15,7 +15,7 @@ import { operationNamedBy } from "./declared-kind.ts";
 import { readPath } from "./path.ts";
 
 /** How the operation of a request became known. */
-export type Basis =
+type Basis =
   /** Method and path of an envelope. */
   | "envelope"
   /** The file's name. */

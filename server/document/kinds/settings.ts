@@ -37,7 +37,7 @@ export interface Declaration extends Patterns {
   readonly kind: DeclaredKind | CarrierLanguage | "none";
 }
 
-export interface Override {
+interface Override {
   readonly files: Patterns;
   readonly rules: Settings["rules"];
 }

@@ -4,7 +4,7 @@ import { closings, endOfBackticks, endOfVariable, variableOfLongForm } from "./s
 
 /** References of this tool, and templates of other tools. */
 
-export type ReferenceKind =
+type ReferenceKind =
   | (typeof prefixKinds)[number]
   /** Another tool fills it in: `{{name}}`, `${NAME:-x}`. */
   | "template"

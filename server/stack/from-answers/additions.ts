@@ -16,7 +16,7 @@ import { shapeOfDraft } from "../from-requests/write-stack.ts";
 import { partsOf } from "../model/resources.ts";
 
 /** The text of a stack to add to. */
-export interface Target extends Source {
+interface Target extends Source {
   readonly layout: Layout;
 }
 

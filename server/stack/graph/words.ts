@@ -81,7 +81,7 @@ export const leftOutNote = (items: readonly GraphItem[]): string =>
   `${counts(items)} more are not shown in this diagram. The formats dot and mermaid show all of them.`;
 
 /** `2 load balancers, 1 instance`. */
-export const counts = (items: readonly GraphItem[]): string =>
+const counts = (items: readonly GraphItem[]): string =>
   kinds
     .flatMap((kind) => {
       const count = items.filter((item) => item.kind === kind).length;

@@ -65,7 +65,7 @@ export type Until =
     };
 
 /** What to know before sending a request. The texts are sentences. */
-export interface Consequences {
+interface Consequences {
   readonly charges: readonly string[];
   readonly destroys: readonly string[];
   /** What happens to a running instance. */

@@ -82,7 +82,7 @@ function wrongParameter(request: Value | null): PathParameter | undefined {
 }
 
 /** What is kept of an object: without its secrets, but with all other fields of the objects in it. */
-export interface Kept {
+interface Kept {
   readonly fields: Body;
   /** The paths of texts that are left out although the fields that hold them are kept. */
   readonly secretTexts: readonly (readonly string[])[];

@@ -67,7 +67,7 @@ const usualAlerts: Body = Object.fromEntries(
 );
 
 /** The same in every run, so that scripts can be tested: one second for each ID. */
-export const timeOf = (id: number): string => new Date(firstTime + id * 1000).toISOString().slice(0, -5);
+const timeOf = (id: number): string => new Date(firstTime + id * 1000).toISOString().slice(0, -5);
 const firstTime = Date.UTC(2026, 0, 1);
 
 /** A snapshot that is being taken. */

@@ -27,7 +27,7 @@ export interface PlanOption {
 }
 
 /** All of them, for the command line, editors and assistants. */
-export const planOptions = {
+const planOptions = {
   delete: {
     type: "flag",
     needs: "from",

@@ -35,7 +35,7 @@ export interface BothSides {
 }
 
 /** The interfaces of an instance, with what their references lead to. `region`: what its region means. */
-export interface ClaimingList {
+interface ClaimingList {
   readonly list: Value;
   readonly resolve: ResolveReference;
   readonly region: string;

@@ -35,6 +35,18 @@ test("references in several lines follow a file, and what is around them stays",
 });
 
 test.each([
+  ['"${file:it\'s #1.sh}"', '"${file:in/it\'s #1.sh}"'],
+  ["'${file:it''s.sh}'", "'${file:it''s.sh}'"],
+  ["${file:b/x.sh}", "${file:in/b/x.sh}"],
+])("of the path in %s, only what differs is written: %s", (before, after) => {
+  const text = `instances: { a: { group: ${before} } }\n`;
+  const document = openDocument({ uri: "file:///w/a.stack.yaml", name: "a.stack.yaml", text });
+  if (!document) throw new Error("no stack");
+  const edits = movedReferences(document, (uri) => (uri === document.file.uri ? uri : uri.replace("/w/", "/w/in/")));
+  expect(applyEdits(text, edits)).toBe(text.replace(before, () => after));
+});
+
+test.each([
   ["a file", ["certs/a.pem", "certs/b.pem"], "certs/a.pem", "certs/c.pem", ["certs/c.pem", "certs/b.pem"]],
   ["a file to another folder", ["certs/a.pem"], "certs/a.pem", "../a.pem", ["../a.pem"]],
   ["a file with a dot before it", ["./a.pem", "./a.pem"], "a.pem", "b/c.pem", ["./b/c.pem", "./b/c.pem"]],

@@ -2,6 +2,7 @@ import type { Document } from "../../document/index.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { relativePath, segmentsOf } from "../../text/relative-path.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
+import { sharedTextEnds } from "../../text/shared-ends.ts";
 import { documentLinks } from "./document-links.ts";
 
 /** The new URI of a file or folder; the same URI if it does not move. */
@@ -10,6 +11,7 @@ export type Moved = (uri: string) => string;
 /** The edits that keep the `${file:…}` and `${base64:…}` references of a document valid when it or other files are moved. */
 export function movedReferences(document: Document, moved: Moved): readonly Edit[] {
   const { uri } = document.file;
+  const whole = document.text;
   const from = moved(uri);
   return documentLinks(document).flatMap(({ target, start, end }): Edit[] => {
     const to = target.kind === "file" ? resolvePath(target.path, uri) : null;
@@ -17,23 +19,27 @@ export function movedReferences(document: Document, moved: Moved): readonly Edit
     const next = moved(to);
     // References between files that move together do not change.
     if (resolvePath(target.path, from) === next) return [];
-    const text = pathTo(next, from, target.path);
-    return text === null ? [] : [{ start, end, text }];
+    const path = pathTo(next, from, target.path);
+    if (path === null) return [];
+    // Without escapes, what stays is left as it is written.
+    const isPlain = whole.slice(start, end) === target.path;
+    const { head, tail } = isPlain ? sharedTextEnds(target.path, path) : { head: 0, tail: 0 };
+    const text = path.slice(head, path.length - tail);
+    return unwritable.test(text) ? [] : [{ start: start + head, end: end - tail, text }];
   });
 }
 
-/**
- * In the style of the previous path: absolute, or with a leading `./`. Null for a path that a reference cannot contain
- * literally.
- */
+/** What a reference cannot contain literally, whatever quotes it is in. */
+const unwritable = /[{}"'\\#\p{C}]|: /u;
+
+/** In the style of the previous path: absolute, or with a leading `./`. Null if there is no such path. */
 function pathTo(target: string, from: string, before: string): string | null {
   const segments = relativePath(target, from);
   if (!segments) return null;
   const down = segments.join("/");
-  const path = before.startsWith("/")
+  return before.startsWith("/")
     ? `/${segmentsOf(target)?.segments.join("/")}`
     : before.startsWith("./") && segments[0] !== ".."
       ? `./${down}`
       : down;
-  return /[{}"'\\#\p{C}]|: /u.test(path) ? null : path;
 }

@@ -71,9 +71,12 @@ export const insertions = (
     isCertain: true,
   }));
 
+/** A stretch of a text, in one line or several. */
+export type Stretch = Pick<TextLine, "start" | "text">;
+
 /** Other text that is certainly meant in the place of each match. */
 export const replacements = (
-  { start, text }: Pick<TextLine, "start" | "text">,
+  { start, text }: Stretch,
   wrong: RegExp,
   right: string | ((match: RegExpExecArray) => string),
   message: string,

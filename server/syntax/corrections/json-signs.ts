@@ -1,7 +1,7 @@
 import { nearest } from "../../text/nearest.ts";
 import { otherQuotes, zerosAsPlaceholder } from "../words.ts";
 import { removeComment } from "../write/remove.ts";
-import { all, asGuess, type Correction, linesBelow, replacements, type TextLine } from "./correction.ts";
+import { all, asGuess, type Correction, linesBelow, replacements, type Stretch, type TextLine } from "./correction.ts";
 import { colons, commas, earlyQuotes, items, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
@@ -21,8 +21,6 @@ const endsLevel = (line: TextLine, text: string): boolean => {
   const [below] = linesBelow(text, line);
   return /^\s*[\]}]/.test(below?.text ?? "}");
 };
-
-type Part = Pick<TextLine, "start" | "text">;
 
 /** What is between values, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
 export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
@@ -127,7 +125,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
 ];
 
 /** A line and those below it up to the end of a list. */
-const toBracket = ({ start, end }: TextLine, text: string): Part => ({
+const toBracket = ({ start, end }: TextLine, text: string): Stretch => ({
   start,
   text: text.slice(start, Math.max(end, Math.min(text.indexOf("]", end) + 1, end + 999))),
 });
@@ -145,8 +143,8 @@ const words: Readonly<Record<string, string>> = {
 
 /** All in the text at once but for its comments, or one of the line. */
 const withAll = (
-  correctionsIn: (part: Part) => readonly Correction[],
-  line: Part,
+  correctionsIn: (part: Stretch) => readonly Correction[],
+  line: Stretch,
   text: string,
 ): readonly Correction[] => [...all(correctionsIn({ start: 0, text: withoutComments(text) })), ...correctionsIn(line)];
 
@@ -154,7 +152,7 @@ const withAll = (
 export const withoutComments = (text: string): string =>
   text.replace(/(?<=^|\s)(?:\/\/.*|\/\*[^*]*\*\/)/gm, (comment) => " ".repeat(comment.length));
 
-const bareWords = (part: Part): readonly Correction[] =>
+const bareWords = (part: Stretch): readonly Correction[] =>
   replacements(
     part,
     /"(?:[^"\\\n]|\\.)*"|(?<=[[{,:]\s*|^\s*)(?<!\$\{[^{}]{0,99})(?:(?!(?:true|false|null)\b)[A-Za-z_][\w./-]*|0\d+|(?:\d+\.){2}[\w.:/-]*)(?=\s*(?:[,:}\]]|$))/gm,
@@ -163,7 +161,7 @@ const bareWords = (part: Part): readonly Correction[] =>
     "Put this in double quotes",
   ).filter(({ at, edits: [edit] }) => edit?.text.length !== at.end - at.start);
 
-const wrongQuotes = (part: Part): readonly Correction[] =>
+const wrongQuotes = (part: Stretch): readonly Correction[] =>
   replacements(
     part,
     /'([^'"\\\n]*)'|[“”„]([^“”„"\\\n]*)[“”]|&quot;([^&"\n]*)&quot;|(?<=[[{,:]\s*|^\s*)(?!"[^"\n]*"\s*(?:[\]},:]|$))(?:["'“”„«]|`{1,2})([\w ./-]+)(?:["“”»`]|'{1,2})(?=\s*(?:[\]},:]|$))/gm,

@@ -8,6 +8,7 @@ import {
   lineAbove,
   linesBelow,
   replacements,
+  type Stretch,
   type TextLine,
 } from "./correction.ts";
 
@@ -48,9 +49,9 @@ export const lists = (line: TextLine): readonly Correction[] =>
   );
 
 /** Fields in other brackets. */
-export const objects = (line: Pick<TextLine, "start" | "text">): readonly Correction[] =>
+export const objects = (part: Stretch): readonly Correction[] =>
   replacements(
-    line,
+    part,
     /[[(](\s*"?[\w-]+"?\s*:[^[\]()]*)[\])]|(?<=: {0,9})[\w-]{1,99}: [^[\]{},]{1,99}(?:, {0,9}[\w-]{1,99}: [^[\]{}#,]{0,99}[^[\]{}#,\s])+/g,
     ([all, fields = ` ${all} `]) => `{${fields}}`,
     "Fields are written in `{}`.",
@@ -58,9 +59,9 @@ export const objects = (line: Pick<TextLine, "start" | "text">): readonly Correc
   );
 
 /** The fields of an item that lack their braces. */
-export const items = (line: Pick<TextLine, "start" | "text">): readonly Correction[] =>
+export const items = (part: Stretch): readonly Correction[] =>
   replacements(
-    line,
+    part,
     /(?<=[[}]\s{0,9},?\s{0,99})"?[\w-]{1,99}"? ?:[^[\]{}]{1,999}?(?=\s{0,99}(?:\]|,\s{0,99}\{))/g,
     ([fields]) => `{${fields}}`,
     "The fields of an item are written in `{}`.",

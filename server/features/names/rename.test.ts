@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { ServiceNames } from "../../api/index.ts";
 import { type Document, openDocument } from "../../document/index.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { prepareRename, rename } from "./rename.ts";
 
-function open(name: string, marked: string): { readonly document: Document; readonly at: number } {
+function open(
+  name: string,
+  marked: string,
+  names?: ServiceNames,
+): { readonly document: Document; readonly at: number } {
   const text = marked.replace("<|>", "");
-  const document = openDocument({ uri: `file:///test/${name}`, name, text });
+  const document = openDocument({ uri: `file:///test/${name}`, name, text, names });
   if (!document) throw new Error(`${name} is no name of ours`);
   return { document, at: marked.indexOf("<|>") };
 }
@@ -87,6 +92,20 @@ describe("rename", () => {
       "web-1",
       "instances:\n  web-1: {}\n  b:\n    group: >-\n      ${instances.web-1.\n      id}\n",
     ],
+    [
+      "a reference behind a line break and an escape",
+      stack,
+      'instances:\n  web<|>: {}\n  b:\n    group: "a\n      \\n${instances.web.id}"\n',
+      "web-1",
+      'instances:\n  web-1: {}\n  b:\n    group: "a\n      \\n${instances.web-1.id}"\n',
+    ],
+    [
+      "in text of several lines that end with a lone carriage return",
+      stack,
+      "instances:\r  web<|>: {}\r  b:\r    group: |\r      a\r      ${instances.web.id}\r",
+      "web-1",
+      "instances:\r  web-1: {}\r  b:\r    group: |\r      a\r      ${instances.web-1.id}\r",
+    ],
     ["to the same name", stack, "instances:\n  web<|>: {}\n", "web", "instances:\n  web: {}\n"],
     [
       "line ends and a byte order mark stay",
@@ -107,11 +126,19 @@ describe("rename", () => {
     ["instances:\n  web<|>: {}\n", "-web", "also the instance's label"],
     ["instances:\n  web<|>: {}\n", "x".repeat(100), "also the instance's label"],
     ["instances:\n  web<|>: {}\n  web: {}\n", "web-1", "Several instances are named"],
-    ['instances:\n  web<|>: {}\n  b:\n    group: "a\n      \\n${instances.web.id}"\n', "web-1", "cannot be located"],
   ])("renaming %j to %j is rejected", (marked, to, why) => {
     const { document, at } = open(stack, marked);
     const renaming = rename(document, at, to);
     expect(renaming).toMatchObject({ kind: "refused", why: expect.stringContaining(why) });
+  });
+
+  test("a reference that cannot be located is not changed", () => {
+    const marked = 'instances:\n  web<|>: {}\n  b:\n    group: "linode/debian12\n      ${instances.web.id}"\n';
+    const { document, at } = open(stack, marked, { compute: "linode" });
+    expect(rename(document, at, "web-1")).toMatchObject({
+      kind: "refused",
+      why: expect.stringContaining("cannot be located"),
+    });
   });
 
   test("a step name cannot contain a dot", () => {

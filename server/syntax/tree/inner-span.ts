@@ -3,7 +3,7 @@ import type { Rewording, Scalar, Span } from "./tree.ts";
 /** Where the characters `from` to `to` of a scalar's value are written. Null if they cannot be located. */
 export type InnerSpans = (from: number, to: number) => Span | null;
 
-/** Not located are line breaks, what is in an alias as a key, and text whose escapes and line breaks cannot be told apart. */
+/** Line breaks and aliases as keys have no places inside them. */
 export function innerSpans(text: string, scalar: Scalar): InnerSpans {
   const { start, style } = scalar;
   const nowhere: InnerSpans = () => null;
@@ -23,7 +23,7 @@ export function innerSpans(text: string, scalar: Scalar): InnerSpans {
   if (isOneLine && !(isDouble ? written.includes("\\") : written.slice(1, end).includes("'")))
     return end - 1 === value.length ? behind(start + 1) : nowhere;
   const step = isDouble ? doubleStep : isQuoted ? singleStep : plainStep;
-  const first = style === "block" ? written.indexOf("\n") : isQuoted ? 1 : 0;
+  const first = style === "block" ? written.search(/[\r\n]/) : isQuoted ? 1 : 0;
   const offsets = offsetsOf(written.slice(0, end), first, step, value, isOneLine);
   if (offsets === null) return nowhere;
   const offsetOf = (unit: number): number => start + (offsets[Math.min(unit, value.length)] ?? end);
@@ -71,38 +71,43 @@ const doubleStep: Step = (written, at) => {
 
 const blanks = /[ \t\r\n]*/y;
 /** In double quotes, a `\` joins lines. */
-const joined = /(?:[ \t\r\n]|\\\r?\n)*/y;
+const joined = /(?:[ \t\r\n]|\\(?:\r\n?|\n))*/y;
 
 function gapAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? "";
 }
 
-/** Of an escape, only whether it stands for a blank is looked at. */
-const mayBe = (written: string, unit: string): boolean =>
-  written.startsWith("\\") && written.length > 1
-    ? /^\\[ nrt]$/.test(written) === /[ \n\r\t]/.test(unit)
-    : written.startsWith(unit);
+/** How many blanks a gap in double quotes stands for: more that follow in the value are escapes behind it. */
+function blanksOfGap(gap: string): number {
+  const [before = "", ...joined] = gap.split("\\");
+  const breaks = breaksIn(before);
+  const first = breaks === 0 ? before.length : Math.max(1, breaks - 1);
+  return joined.reduce((sum, piece) => sum + breaksIn(piece) - 1, first);
+}
+
+const breaksIn = (gap: string): number => gap.match(/\r\n?|\n/g)?.length ?? 0;
 
 /**
  * The offset of each code unit of the value, and the end; null if they do not match. In several lines, indentation and line breaks
- * stand for other blanks, and all else for itself.
+ * are other blanks in the value, and anything else but an escape is the same there.
  */
 function offsetsOf(written: string, first: number, step: Step, value: string, isOneLine: boolean): Uint32Array | null {
   const offsets = new Uint32Array(value.length + 1);
+  const isDouble = step === doubleStep;
   let at = first;
   for (let unit = 0; ; ) {
-    const gap = isOneLine ? "" : gapAt(step === doubleStep ? joined : blanks, written, at);
+    const gap = isOneLine ? "" : gapAt(isDouble ? joined : blanks, written, at);
     const { length } = isOneLine ? "" : gapAt(blanks, value, unit);
-    const isBreak = gap.includes("\n") || at + gap.length === written.length;
-    const same = isBreak ? length : Math.min(length, gap.length);
+    const isOpen = breaksIn(gap) > 0 || at + gap.length === written.length;
+    const most = isDouble ? blanksOfGap(gap) : isOpen ? length : gap.length;
+    const same = Math.min(length, most);
     offsets.fill(at, unit, unit + same + 1);
     unit += same;
     if (unit === value.length) return isOneLine && at < written.length ? null : offsets;
     at += gap.length;
     const taken = step(written, at);
-    if (at >= written.length || (!isOneLine && !mayBe(written.slice(at, at + taken.written), value.charAt(unit))))
-      return null;
+    if (at >= written.length || (!isOneLine && taken === one && written[at] !== value[unit])) return null;
     // Both halves of a surrogate pair start at its escape.
     offsets.fill(at, unit, unit + taken.units);
     unit += taken.units;

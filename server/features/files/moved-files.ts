@@ -21,9 +21,10 @@ export function movedReferences(document: Document, moved: Moved): readonly Edit
     if (resolvePath(target.path, from) === next) return [];
     const path = pathTo(next, from, target.path);
     if (path === null) return [];
-    // Without escapes, what stays is left as it is written.
-    const isPlain = whole.slice(start, end) === target.path;
-    const { head, tail } = isPlain ? sharedTextEnds(target.path, path) : { head: 0, tail: 0 };
+    if (!unwritable.test(path)) return [{ start, end, text: path }];
+    // What is written without escapes can stay where the paths agree.
+    if (whole.slice(start, end) !== target.path) return [];
+    const { head, tail } = sharedTextEnds(target.path, path);
     const text = path.slice(head, path.length - tail);
     return unwritable.test(text) ? [] : [{ start: start + head, end: end - tail, text }];
   });

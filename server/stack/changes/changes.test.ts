@@ -498,6 +498,29 @@ describe("what the old stack has and the new one has not", () => {
     ]);
   });
 
+  test("is not deleted with all of its stack, which may be in another file, unless it is chosen", () => {
+    const [one, two] = [instance("", "old-1"), instance("", "web")].map((text, at) => `name: stack-${at + 1}\n${text}`);
+    const { plan } = planBetween(`${one}---\n${two}`, `${two}`, "deleted");
+    expect([plan.steps, plan.omissions.map(({ why }) => why)]).toEqual([
+      [],
+      [
+        "The file has no stack `stack-1`, which may be in another file, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.",
+      ],
+    ]);
+    const only = (_: string, resource: { readonly name: string } | null) => resource?.name === "old-1";
+    const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", `${one}---\n${two}`)));
+    const chosen = changePlanOf(stackSide(openForTest("shop.stack.yaml", `${two}`)), earlier, {
+      findings: [],
+      environment,
+      gone: "deleted",
+      only,
+    });
+    expect(chosen.steps.map(({ name }) => name)).toEqual(["old-1-delete"]);
+    // Moved to another stack of the file, or gone from one that is still there.
+    expect(lines(`${one}---\n${two}`, `${two}  old-1: { ${base} }\n`, "deleted")).toEqual([]);
+    expect(lines(`${one}---\n${two}`, `name: stack-1\ninstances: {}\n---\n${two}`, "deleted")).toHaveLength(2);
+  });
+
   test("is not deleted because it is there twice, and still there once", () => {
     const twice = `${instance("")}  web: { ${base}, tags: [a] }\n`;
     expect(lines(twice, instance(""), "deleted")).toEqual([]);

@@ -12,6 +12,7 @@ import { wholeResource } from "./compare.ts";
 import { cutOffInMerge, cutOffPlaces } from "./cut-off.ts";
 import {
   type DescribedResource,
+  type DescribedStack,
   describeStacks,
   isInstance,
   keptByIt,
@@ -22,6 +23,7 @@ import {
 } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
 import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
+import { pairStacks } from "./matching/match.ts";
 import { mayBeSameLabel, type OpenLabel } from "./matching/open-labels.ts";
 import { createOption } from "./matching/unknown.ts";
 import { refusedReplacements } from "./replacements/replaced.ts";
@@ -135,10 +137,11 @@ function whyUncertain(result: string, what: string, { now, findings, hasUnusedNu
     : null;
 }
 
-function whyKeepInstances(
-  { changes, wanted, now, earlier, only, tagged = [], isNew = () => false }: Deciding,
-  uncertain: string | null,
-): string | null {
+const choose = "Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
+
+function whyKeepInstances(deciding: Deciding, uncertain: string | null): string | null {
+  const { changes, wanted, now, earlier, only, tagged = [], isNew = () => false } = deciding;
+  const isAny = !only && tagged.length === 0;
   if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
   const bare = now.stacks.find((stack) => stack.bare !== null)?.bare;
   if (bare === "instances")
@@ -153,17 +156,27 @@ function whyKeepInstances(
     return `The stack has no \`instances\`, ${writeEmpty}`;
   if (wanted.some(({ isProtected }) => isProtected))
     return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
-  if (earlier.identity === "labels" && !only && tagged.length === 0)
-    return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
+  if (earlier.identity === "labels" && isAny)
+    return `The account may contain more than this stack describes, so nothing is deleted. ${choose}`;
   const hidden = changes.find(
     ({ action, now, resource, replacing }) =>
       now?.isProtected && action === "create" && !replacing && !isNew(resource, now),
   );
   if (earlier.identity === "labels" && hidden?.now) return whyMayBeProtected(hidden.now.name);
   if (uncertain !== null) return uncertain;
+  const lost = isAny && earlier.identity === "names" ? goneStack(changes, deciding) : undefined;
+  if (lost)
+    return `The file has no stack \`${show(lost.name ?? String(lost.part + 1))}\`, which may be in another file, so nothing is deleted. ${choose}`;
   return earlier.lacksInstances
     ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
     : null;
+}
+
+/** A stack that is gone with all that it had. */
+function goneStack(changes: readonly ResourceChange[], { now, earlier }: BothSides): DescribedStack | undefined {
+  const partners = new Set(pairStacks(now.stacks, earlier.stacks).values());
+  const gone = new Set(changes.flatMap((change) => (isRemovable(change) ? change.before?.part : [])));
+  return earlier.stacks.find(({ part }) => gone.has(part) && !partners.has(part));
 }
 
 const whyMayBeProtected = (name: string): string =>

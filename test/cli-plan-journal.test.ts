@@ -130,6 +130,7 @@ const environmentOf = (folder: string, url: string, token = "t0ken") => ({
   COMPUTE_URL: url,
   COMPUTE_TOKEN: token,
   ROOT_PASS: secret,
+  STAGE: "dev",
 });
 
 function start(
@@ -1182,4 +1183,25 @@ test("an instance whose label changed is neither created again nor deleted, as t
   const { requests, changes } = JSON.parse(stdout);
   expect({ status, requests }).toEqual({ status: 1, requests: [] });
   expect(changes[0].fields[0].reason).toContain("was created as `alpha`");
+});
+
+test("a label with a variable, which the journal does not keep, is known from the list of instances", async () => {
+  const folder = folderWith({
+    "a.stack.yaml": stack.replace("web: { type", `web: { label: "web-\${env:STAGE}", type`),
+  });
+  await plan(folder);
+  const service = await startService();
+  await run("sh", folder, service.url);
+  await service.stop();
+  const web = { id: 3, label: "web-dev", tags: ["it's"], type: "nano-1", image: "compute/debian12", region: "us-east" };
+  writeFileSync(join(folder, "list.json"), JSON.stringify({ data: [{ ...web, ipv4: [] }], page: 1, pages: 1 }));
+  const changeOf = async (stage: string, ...args: readonly string[]) => {
+    const from = ["--from", journal, "--use-env", "--format", "json", ...args];
+    const { stdout } = await compute(["plan", "a.stack.yaml", ...from], { cwd: folder, env: { STAGE: stage } });
+    const { action, fields } = JSON.parse(stdout).changes[0];
+    return [action, ...fields.slice(0, 1).map(({ from, to }: { from: string; to: string }) => `${from} ${to}`)];
+  };
+  expect(await changeOf("dev")).toEqual(["unknown", "null null"]);
+  expect(await changeOf("dev", "--from", "list.json")).toEqual(["unchanged"]);
+  expect(await changeOf("prod", "--from", "list.json")).toEqual(["impossible", '"web-dev" "web-prod"']);
 });

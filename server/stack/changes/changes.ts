@@ -36,7 +36,7 @@ export function changesBetween(
   { isWanted = () => true, variables = noneGiven, isNew = () => false, files, isReplaced }: CompareOptions = {},
 ) {
   const who = whoIsWho(now, earlier, isWanted, variables, isReplaced);
-  const { wanted, otherParts, settled, pairing, replaced, keyIn } = who;
+  const { wanted, otherParts, settled, pairing, replaced, keyIn, labelIn } = who;
   const { missing, gone } = oneSided(now, earlier, who, isNew);
   /** How the new side calls a resource. */
   const keyOfNow: KeyOfResource = (resource, attribute) =>
@@ -116,7 +116,7 @@ export function changesBetween(
     const state = filled(now.state(resource, keyOfNow));
     const old = before ? filled(earlier.state(before)) : null;
     const verdict = candidates
-      ? doubt(resource, candidates)
+      ? doubt(resource, kind, candidates, labelIn)
       : !before
         ? missing(resource, kind)
         : before.isDisputed

@@ -142,8 +142,19 @@ const whyExchanged =
   "By their names, load balancers have exchanged their labels or handed them on, but no documented operation changes a label, so nothing is sent. To keep them, write each label beside the name that had it.";
 
 /** Of a resource that may be any of several, or another one than its label says. */
-export function doubt({ label }: DescribedResource, candidates: readonly DescribedResource[]): Verdict {
+export function doubt(
+  resource: DescribedInStack,
+  kind: ResourceKind,
+  candidates: readonly DescribedResource[],
+  labelIn: LabelOfResource,
+): Verdict {
   if (candidates.length === 0) return { action: "impossible", fields: [{ ...wholeResource, reason: whyExchanged }] };
+  const label = labelIn(resource);
+  const [one] = candidates;
+  if (one && label !== null && candidates.every((other) => labelIn(other) === null))
+    return unknownBecause(
+      `The journal says that it was created as \`${show(one.name)}\`, but not with which label: save ${evidence[kind]}, and pass it to \`--from\`, too. If it is another resource, leave out the journal.`,
+    );
   const shown = JSON.stringify(label);
   const field = { ...wholeResource, field: "label", from: shown, to: shown };
   const names = candidates.flatMap(({ alias }) => alias ?? []).slice(0, mostNamed);
@@ -152,10 +163,9 @@ export function doubt({ label }: DescribedResource, candidates: readonly Describ
     names.length === 0
       ? "compare with a stack in which they have the same names"
       : `name it after its ID in the stack: ${codeList(names, "or")}${others}`;
-  const [one] = candidates;
-  if (one && candidates.every((other) => other.label !== label)) {
+  if (one && candidates.every((other) => labelIn(other) !== label)) {
     const reason = `The journal says that it was created as \`${show(one.name)}\`. To change its label, compare with the old stack. If it is another resource, leave out the journal.`;
-    return { action: "impossible", fields: [{ ...field, from: JSON.stringify(one.label), reason }] };
+    return { action: "impossible", fields: [{ ...field, from: JSON.stringify(labelIn(one)), reason }] };
   }
   const reason = `Several resources have this label, so which one is meant is unknown. Give each its own label, or ${instead}.`;
   return { action: "impossible", fields: [{ ...field, reason }] };

@@ -40,7 +40,7 @@ export const wholeResource: Omit<FieldChange, "reason"> = {
   value: null,
 };
 
-/** The files that both sides name. */
+/** The files that either side names. */
 export interface ComparedFiles {
   /** Null for what cannot be read. */
   readonly before: (path: string) => string | null;
@@ -64,7 +64,8 @@ export function compareStates(
       continue;
     }
     if (!fresh && (before.isUnset || !isAbsent(name, now) || isCopied(name, now))) continue;
-    const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files, resource) : null;
+    const isFile = old && fresh && [old, fresh].some(({ key }) => meansFile(key));
+    const how = files && isFile ? howFilesCompare(old, fresh, files, resource) : null;
     if (how === "unknown" && fresh) changes.push(...notShown(fresh));
     if (how === null ? keyOr(before, name, fresh) === keyOr(now, name, old) : how !== "other") continue;
     const change = fieldChange(name, old, fresh);
@@ -77,7 +78,7 @@ export function compareStates(
 const keyOr = (side: ResourceState, name: string, other: FieldState | undefined): string | undefined =>
   side.fields.get(name)?.key ?? (isCopied(name, side) ? undefined : meaningOfAbsence(name, other?.facts ?? null));
 
-/** Null where other paths are named, and not all of them can be read: that is a change. */
+/** Null where one side says something else, and not all files can be read: that is a change. */
 function howFilesCompare(
   old: FieldState,
   fresh: FieldState,

@@ -67,6 +67,18 @@ describe("of a file that both sides name", () => {
     expect(certificate(null, { "new.pem": "A" }, [], names)[0]).toBe("update");
   });
 
+  test.each([
+    ["the same text is no change, whichever side has it in a file", "A\n", "unchanged"],
+    ["another text is a change", "B\n", "update"],
+  ])("%s", (_, text, expected) => {
+    const written = port("A\\n");
+    const files = readable({ "a.pem": text });
+    const actionOf = (before: string, now: string) =>
+      compared(before, now, [files, files]).changes.find(({ kind }) => kind === "config")?.action;
+    expect(actionOf(written, port("${file:a.pem}"))).toBe(expected);
+    expect(actionOf(port("${file:a.pem}"), written)).toBe(expected);
+  });
+
   test("a text and the content of a file as Base64 differ, whatever they hold", () => {
     const plan = compared(port("${file:a.pem}"), port("${base64:a.pem}"), [
       readable({ "a.pem": "A" }),

@@ -80,13 +80,13 @@ export const textOfKey = (key: string): string | null =>
 /** What needs no reference. */
 export const known = (text: string): ReturnType<ResolveReference> => ({ key: text, isKnown: true, text });
 
-/** A meaning with the contents of the files that it names, as checksums; null if one of them cannot be read. */
+/** A meaning with the contents of the files that it names, of Base64 their checksums; null if one of them cannot be read. */
 export function withContents(key: string, read: (path: string) => string | null): string | null {
   let isRead = true;
   const filled = key.replace(/\uE000(file|base64):([^\uE001]*)\uE001/g, (_, kind: string, path: string) => {
     const text = read(String(JSON.parse(`"${path}"`)));
     isRead &&= text !== null;
-    return `\uE000${kind}=${checksum(text ?? "")}\uE001`;
+    return kind === "file" ? JSON.stringify(text ?? "").slice(1, -1) : `\uE000${checksum(text ?? "")}\uE001`;
   });
   return isRead ? filled : null;
 }

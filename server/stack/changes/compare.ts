@@ -64,8 +64,8 @@ export function compareStates(
       continue;
     }
     if (!fresh && (before.isUnset || !isAbsent(name, now) || isCopied(name, now))) continue;
-    const isFile = old && fresh && [old, fresh].some(({ key }) => meansFile(key));
-    const how = files && isFile ? howFilesCompare(old, fresh, files, resource) : null;
+    const isRead = files && old && fresh && meansFile(old.key + fresh.key);
+    const how = isRead ? howFilesCompare(old, fresh, files, resource) : null;
     if (how === "unknown" && fresh) changes.push(...notShown(fresh));
     if (how === null ? keyOr(before, name, fresh) === keyOr(now, name, old) : how !== "other") continue;
     const change = fieldChange(name, old, fresh);
@@ -95,8 +95,7 @@ function howFilesCompare(
 function notShown(fresh: FieldState): readonly FieldChange[] {
   const { field, facts, value } = fresh;
   if (value === null || facts?.fixed?.once) return [];
-  const to = shownState(fresh);
-  return [{ field, action: "unchanged", from: null, to, changing: null, reason: notShownReason, value }];
+  return [{ ...wholeResource, action: "unchanged", field, to: shownState(fresh), reason: notShownReason, value }];
 }
 
 /** Whether the old side cannot show a field that the new one sets. */

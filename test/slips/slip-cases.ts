@@ -1078,6 +1078,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["HTTP/1.1", "HTTP/1,1", "syntax «HTTP/1,1»"],
   ],
   "create.sh": [
+    ["curl --fail", "curl -X PUT --fail", "request-method «PUT»", "curl -X POST --fail"],
     [
       'curl "$API/v4/compute/instances/$ID"',
       'curl "$API/v4/compute/instances/$ID/boot"',

@@ -1,4 +1,4 @@
-import { type Method, operations } from "../../api/index.ts";
+import { type Method, objectTypes, operations } from "../../api/index.ts";
 import { isParameter, type PathMatch, pathTemplates, type Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -35,7 +35,7 @@ export const requestMethod = rule({
     const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
     report(atValue(method), `\`${path}\` accepts ${codeList(methods, "or")}, found \`${forDisplay(written)}\`.`, {
       fixes: [
-        ...(requestPath && path ? membersOf(requestPath, path, capitals) : []),
+        ...(requestPath && path ? membersOf(requestPath, path, capitals, envelope.get("body")?.values ?? []) : []),
         ...fixesFor(method, envelope, matches),
       ],
     });
@@ -55,11 +55,18 @@ const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
 const isWithoutId = ({ parameters }: PathMatch): boolean =>
   parameters.some(({ text }) => text === "" || holdsWord(text));
 
-/** The ID of a member behind the path of its collection, if members accept the method. */
-const membersOf = (path: RequestPath, collection: string, method: string): readonly (Fix | null)[] =>
+/** The ID of a member behind the path of its collection, if members accept the method and the body. */
+const membersOf = (
+  path: RequestPath,
+  collection: string,
+  method: string,
+  sent: readonly Value[],
+): readonly (Fix | null)[] =>
   pathTemplates.flatMap(({ operation, parts }) => {
     const id = parts.at(-1) ?? "";
-    return operation.method === method && `/${parts.join("/")}` === `${collection}/${id}` && isParameter(id)
+    const fields = operation.body ? objectTypes[operation.body.object].fields : {};
+    const takes = sent.every(({ name }) => Object.hasOwn(fields, name));
+    return takes && operation.method === method && `/${parts.join("/")}` === `${collection}/${id}` && isParameter(id)
       ? changePath(path, `${path.read.path}/${id}`)
       : [];
   });

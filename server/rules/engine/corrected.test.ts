@@ -248,3 +248,30 @@ test.each([
   const found = findingsOf("a.stack.yaml", text);
   expect(found.map(({ fixes: [fix] }) => applyEdits(text, fix?.edits() ?? []))).toEqual([text.replace(twice, once)]);
 });
+
+test.each([
+  ["    - purpose: public\n", "  - purpose: public\n"],
+  ["    <<: *web\n", "    << *web\n"],
+  ["    metadata:\n", "    metadata\n"],
+] as const)("beside folded text, the slip in the place of %j: %j", (clean, typed) => {
+  const text = `region: us-east
+instances:
+  web-1: &web
+    type: nano-1
+    image: compute/debian12
+    root_pass: \${env:PW}
+    metadata:
+      user_data: >-
+        I2Nsb3VkLWNvbmZpZwo=
+  web-2:
+    <<: *web
+    interfaces:
+    - purpose: public
+    - purpose: vlan
+      label: back
+`;
+  expect(findingsOf("a.stack.yaml", text)).toEqual([]);
+  const slipped = text.replace(clean, () => typed);
+  const found = findingsOf("a.stack.yaml", slipped);
+  expect(found.map(({ fixes: [fix] }) => applyEdits(slipped, fix?.edits() ?? []))).toEqual([text]);
+});

@@ -1,10 +1,10 @@
-import { carriageReturn, dash, lineFeed, space } from "../../../text/characters.ts";
+import { carriageReturn, dash, greater, lineFeed, space } from "../../../text/characters.ts";
 import { skipSpaces } from "../../../text/text-lines.ts";
 import type { Scalar } from "../../tree/tree.ts";
 
 /**
- * The literal block scalar (`|`, `|-`) that begins here, its lines deeper than `indent`. Null for one with anything special: a
- * header that says more, lines of blanks, lines that hang between.
+ * The block scalar (`|`, `|-`, `>`, `>-`) that begins here, its lines deeper than `indent`. Null for one with anything special: a
+ * header that says more, lines of blanks, lines that hang between, folded ones that are empty or further in.
  */
 export function blockScalar(text: string, start: number, indent: number): { scalar: Scalar; next: number } | null {
   const strips = text.charCodeAt(start + 1) === dash;
@@ -30,7 +30,9 @@ export function blockScalar(text: string, start: number, indent: number): { scal
   }
   while (lines.at(-1) === "") lines.pop();
   if (/\s$/.test(lines.at(-1) ?? " ")) return null;
-  const value = lines.join("\n") + (strips ? "" : "\n");
+  const isFolded = text.charCodeAt(start) === greater;
+  if (isFolded && lines.some((each) => /^(?:\s|$)/.test(each))) return null;
+  const value = lines.join(isFolded ? " " : "\n") + (strips ? "" : "\n");
   return { scalar: { kind: "scalar", start, end, value, style: "block" }, next: line };
 }
 

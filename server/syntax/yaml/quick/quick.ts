@@ -6,6 +6,7 @@ import {
   colon,
   dash,
   doubleQuote,
+  greater,
   openBrace,
   singleQuote,
   space,
@@ -133,7 +134,7 @@ class Reader extends QuickLines implements FlowText {
   private inline(start: number, indent: number, least = indent + 1): Node | null {
     const { text } = this;
     const code = text.charCodeAt(start);
-    if (code === bar) return this.literal(start, indent);
+    if (code === bar || code === greater) return this.blockText(start, indent);
     if (code === ampersand) return this.anchored(start, indent, least);
     let value: Node | null;
     if (code === asterisk) value = this.anchors.aliasAt(text, start);
@@ -171,7 +172,7 @@ class Reader extends QuickLines implements FlowText {
     return depth === 1 && this.column === flowIndent && isClosing(text.charCodeAt(this.at)) ? this.at : -1;
   }
 
-  private literal(start: number, indent: number): Node | null {
+  private blockText(start: number, indent: number): Node | null {
     const read = blockScalar(this.text, start, indent);
     return read !== null && this.toContent(read.next, read.next) && this.column <= indent ? read.scalar : null;
   }

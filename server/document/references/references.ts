@@ -54,6 +54,10 @@ const beginsReference = /\\|source|(?:address|subnet_id)\W{1,4}[A-Za-z]|\$\{[^\s
 /** Whether it is a scalar without references and templates. */
 export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;
 
+/** Whether a text has more than a reference, which alone may stand for any value. */
+export const isMoreThanReference = ({ template, node }: Value): boolean =>
+  template !== null && node.tag === undefined && template.literal.replaceAll(replacementCharacter, "").trim() !== "";
+
 /** The strings that belong to a value: itself, or untyped content. */
 export function stringsOf(value: Value): readonly Value[] {
   if (value.node.kind === "scalar") return typeof value.node.value === "string" ? [value] : [];

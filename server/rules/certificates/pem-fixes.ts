@@ -1,6 +1,6 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { type Fix, type Report, replaceText, setValue, together } from "../kit/index.ts";
+import { type Fix, type Report, referToFile, replaceText, setValue, together } from "../kit/index.ts";
 import { isCertificateLabel, isPrivateKeyLabel, readPem } from "./pem.ts";
 import { type PemValue, pemOf } from "./pem-value.ts";
 
@@ -11,7 +11,13 @@ export const reportPem =
     const read = pemOf(value, report);
     const problem = read && problemOf(read, report);
     if (problem)
-      report(read.at, problem, { fixes: [swap(value, report), restoreLines(value, read), nameFile(value, report)] });
+      report(read.at, problem, {
+        fixes: [
+          swap(value, report),
+          restoreLines(value, read),
+          referToFile(value, /\.(?:pem|crt|cer|key)$/, report, (text) => readPem(text).kind === "blocks"),
+        ],
+      });
   };
 
 /** Restores the line breaks of PEM text in the file. */
@@ -55,11 +61,3 @@ type LabelTest = (label: string) => boolean;
 
 /** The text after the key; null if the value is in another object. */
 const written = ({ use, node }: Value) => (use?.how === "merge" ? null : use?.how === "alias" ? use.alias : node);
-
-/** A file path instead of the text of the file. */
-function nameFile(value: Value, report: Report): Fix | null {
-  const path = value.string ?? "";
-  const file = /^[\w./-]{1,200}\.(?:pem|crt|cer|key)$/.test(path) ? report.environment.file(path) : "pending";
-  if (file === "pending" || file.kind !== "text" || readPem(file.text).kind !== "blocks") return null;
-  return setValue(value, `\${file:${path}}`);
-}

@@ -259,13 +259,13 @@ describe("fixes", () => {
     expect(fixes.map(({ title }) => title)).not.toContain("Swap `ssl_cert` and `ssl_key`");
   });
 
-  test("turn a path into a reference", () => {
-    const request = requestOf("certs/site.pem", "$KEY");
+  test.each(["certs/site.pem", "file:certs/site.pem"])("turn %s into a reference", (path) => {
+    const request = requestOf(path, "$KEY");
     const title = "Change `ssl_cert` to `${file:certs/site.pem}`";
     expect(fixed("a.create-config.request.json", request, title, { "certs/site.pem": certificate })).toBe(
       requestOf("${file:certs/site.pem}", "$KEY"),
     );
-    expect(inRequest("certs/site.pem")[0]?.fixes).toEqual([]);
+    expect(inRequest(path)[0]?.fixes).toEqual([]);
   });
 });
 

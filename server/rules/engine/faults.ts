@@ -1,5 +1,13 @@
 import { holdersOf, type ObjectType } from "../../api/index.ts";
-import { accepts, type Block, type Document, indexOf, rootOf, type Value } from "../../document/index.ts";
+import {
+  accepts,
+  type Block,
+  type Document,
+  indexOf,
+  isMoreThanReference,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
 import { childrenOf, type Node, type Span, shifted } from "../../syntax/index.ts";
 import { missingFields } from "../structure/missing-required.ts";
 
@@ -72,7 +80,7 @@ function misfitsIn(value: Value, isWhole: boolean): readonly Value[] {
   const isOther =
     type?.kind === "enum" && string !== undefined
       ? type.values.every((one) => one.value !== string)
-      : type && !value.isNothing && !value.isOpaque && !accepts(type, node);
+      : type && !value.isNothing && (!value.isOpaque || isMoreThanReference(value)) && !accepts(type, node);
   // Of what is read as JSON, the comma is part of the value.
   if (isOther || (node.kind === "scalar" && node.style === "plain" && string?.endsWith(","))) return [value];
   const misfits = key && type && /["'{}[\],:\s–—“”„‘’]|^-/.test(value.name) ? [value] : [];

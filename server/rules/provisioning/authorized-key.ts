@@ -5,6 +5,7 @@ import {
   atValue,
   fileText,
   type Report,
+  referToFile,
   rule,
   sentText,
   setValue,
@@ -39,13 +40,22 @@ export const authorizedKey = rule({
     if (sent === null || isPublicKey(asSent(sent))) return;
     const instance = value.parent?.parent;
     if (instance && isCloned(instance)) return;
-    const joined = sent.reference ? undefined : joinedKey(sent.text);
+    const written = sent.reference ? "" : sent.text.trim();
+    const joined = joinedKey(written);
+    const type = keyTypes.find((one) => isTypeAndData(`${one} ${written}`));
     report(sent.at(), "Not an SSH public key. Expected `type base64 [comment]`.", {
       severity: "warning",
-      fixes: joined ? [setValue(value, joined, "Join the lines of the key")] : [],
+      fixes: [
+        joined ? setValue(value, joined, "Join the lines of the key") : null,
+        type ? setValue(value, `${type} ${written}`, "Insert the type of the key") : null,
+        referToFile(value, /\.pub$/, report, isPublicKey),
+      ],
     });
   },
 });
+
+/** Those that `ssh-keygen` makes without options for a device. */
+const keyTypes = ["ssh-ed25519", "ssh-rsa", ...[256, 384, 521].map((bits) => `ecdsa-sha2-nistp${bits}`)];
 
 /** In any format, complete or not, even around references. */
 const holdsPrivateKey = ({ node }: Value): boolean =>
@@ -61,7 +71,7 @@ const privateKey = /- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3B
 function isPublicKey(text: string): boolean {
   const line = text.trim();
   if (/[\r\n]/.test(line)) return false;
-  return isTypeAndData(line) || isTypeAndData(withoutOptions(line));
+  return isTypeAndData(line) || isTypeAndData(line.replace(options, ""));
 }
 
 function isTypeAndData(line: string): boolean {
@@ -76,7 +86,7 @@ function isTypeAndData(line: string): boolean {
 
 /** A key whose base64 continues on other lines, as a terminal shows it; undefined if there is no such key. */
 function joinedKey(text: string): string | undefined {
-  const [type, ...words] = text.trim().split(/\s+/);
+  const [type, ...words] = text.split(/\s+/);
   for (let count = 2; count <= Math.min(words.length, 20); count++) {
     const data = words.slice(0, count).join("");
     const joined = [type, data, ...words.slice(count)].join(" ");
@@ -96,13 +106,4 @@ function isWhole(data: string): boolean {
 }
 
 /** Comma-separated options precede the type; blanks in them are quoted. */
-function withoutOptions(line: string): string {
-  let quoted = false;
-  for (let at = 0; at < line.length; at++) {
-    const character = line.charAt(at);
-    if (character === "\\" && quoted) at++;
-    else if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === " " || character === "\t")) return line.slice(at).trimStart();
-  }
-  return "";
-}
+const options = /^(?:[^ \t"]|"(?:[^"\\]|\\.){0,4000}"){1,4000}[ \t]+/;

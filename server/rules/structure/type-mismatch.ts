@@ -1,16 +1,18 @@
 import { type EnumValue, objectTypes, type Type } from "../../api/index.ts";
-import { accepts, isHidden, replacementCharacter, toData, type Value } from "../../document/index.ts";
+import { accepts, isHidden, isMoreThanReference, type Reference, toData, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import {
   atValue,
   type Fix,
+  fileText,
   fixIn,
   forDisplay,
   holdsAnchor,
   insertIntoList,
   nameItems,
   nameOf,
+  type Report,
   rule,
   safe,
   setValue,
@@ -32,7 +34,7 @@ export const typeMismatch = rule({
   values(value, report) {
     const type = expectedType(value);
     if (type === null || value.isNothing || (accepts(type, value.node) && !isMerge(value))) return;
-    if (value.isOpaque && !isTextBody(value)) return;
+    if (value.isOpaque && !isCertainlyText(value, type, report)) return;
     const isSeveral = value.items.length > 1 || /^\d+(?: *, *\d+)+$/.test(value.string ?? "");
     const several = isSeveral ? value.field?.several : undefined;
     const sentence = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
@@ -51,10 +53,16 @@ export const typeMismatch = rule({
   },
 });
 
-/** A body that is text with references in it, not one reference to an object. */
-function isTextBody({ field, template }: Value): boolean {
-  const rest = template?.literal.replaceAll(replacementCharacter, "").trim() ?? "";
-  return field === objectTypes.envelope.fields.body && rest !== "";
+/** Text with references in it, not one reference to what belongs there; the text of a file may be JSON. */
+function isCertainlyText(value: Value, type: Type, report: Report): boolean {
+  if (value.field === objectTypes.envelope.fields.body) return isMoreThanReference(value);
+  const references = value.template?.references ?? [];
+  const isPlainFile = (reference: Reference): boolean => /^\s*[^\s[]/.test(fileText(reference, report) ?? "");
+  return (
+    type.kind === "array" &&
+    references.every(({ kind }) => !/template|command|placeholder|quoted/.test(kind)) &&
+    (isMoreThanReference(value) || references.some(isPlainFile))
+  );
 }
 
 const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
@@ -158,7 +166,11 @@ function conversion(value: Value, type: Type): Fix | null {
       ? `Change ${nameOf(value)} to ${describeType(type)}`
       : text && `Change ${nameOf(value)} to \`${text}\``;
   const fix = setValue(value, meant, title);
-  const isCertain = isValid(type, meant) && isPlain(value, type) && (type.kind !== "string" || meant === value.source);
+  const isCertain =
+    !value.isOpaque &&
+    isValid(type, meant) &&
+    isPlain(value, type) &&
+    (type.kind !== "string" || meant === value.source);
   return isCertain ? safe(fix) : fix;
 }
 

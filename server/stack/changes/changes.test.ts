@@ -486,6 +486,19 @@ describe("what is the same", () => {
   });
 });
 
+/** A file with these instances: `=` is before the name of a stack, and `---` between two. */
+const written = (words: readonly string[]): string =>
+  words
+    .join(" ")
+    .split(" --- ")
+    .map((stack) => {
+      const names = stack.split(" ");
+      const title = names.flatMap((name) => (name.startsWith("=") ? `name: ${name.slice(1)}\n` : []));
+      const instances = names.filter((name) => !name.startsWith("=")).map((name) => `  ${name}: { ${base} }\n`);
+      return `${title.join("")}region: us-east\ninstances:\n${instances.join("")}`;
+    })
+    .join("---\n");
+
 describe("what the old stack has and the new one has not", () => {
   const before = `${instance("", "old-1")}loadbalancers:\n  front: {}\n`;
   test("stays, unless it can and may be deleted", () => {
@@ -504,7 +517,7 @@ describe("what the old stack has and the new one has not", () => {
     expect([plan.steps, plan.omissions.map(({ why }) => why)]).toEqual([
       [],
       [
-        "The file has no stack `stack-1`, which may be in another file, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.",
+        "The file has no stack `stack-1` of the old version, which may be in another file, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.",
       ],
     ]);
     const only = (_: string, resource: { readonly name: string } | null) => resource?.name === "old-1";
@@ -519,6 +532,29 @@ describe("what the old stack has and the new one has not", () => {
     // Moved to another stack of the file, or gone from one that is still there.
     expect(lines(`${one}---\n${two}`, `${two}  old-1: { ${base} }\n`, "deleted")).toEqual([]);
     expect(lines(`${one}---\n${two}`, `name: stack-1\ninstances: {}\n---\n${two}`, "deleted")).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      "one of two documents without names is gone, and the other has changed",
+      ["web", "old-1", "---", "web", "app"],
+      ["web", "app", "new-1"],
+    ],
+    ["another document is in the place of one", ["old-1", "---", "web"], ["web", "---", "new-1"]],
+    ["the only stack has nothing in common with the old one, not even its name", ["=a", "old-1"], ["=b", "web"]],
+  ])("is not deleted where %s", (_, before, now) => {
+    const { plan } = planBetween(written(before), written(now), "deleted");
+    expect(plan.steps.filter(({ operation }) => operation.id === "delete-instance")).toEqual([]);
+    expect(plan.omissions[0]?.why).toContain("may be in another file");
+  });
+
+  test.each([
+    ["another has come", ["old-1"], ["web"]],
+    ["the stack has a new name", ["=a", "old-1", "web"], ["=b", "web"]],
+    ["another stack of the file is new", ["=a", "old-1", "web"], ["=b", "app", "---", "=a", "web"]],
+  ])("can be deleted where %s", (_, before, now) => {
+    const { plan } = planBetween(written(before), written(now), "deleted");
+    expect(plan.steps.map(({ name }) => name)).toContain("old-1-delete");
   });
 
   test("is not deleted because it is there twice, and still there once", () => {

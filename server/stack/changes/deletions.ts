@@ -23,7 +23,6 @@ import {
 } from "./described.ts";
 import { backupsStay } from "./draft-updates.ts";
 import { type Choice, isChosen, isTagged, knownTags } from "./matching/choose.ts";
-import { pairStacks } from "./matching/match.ts";
 import { mayBeSameLabel, type OpenLabel } from "./matching/open-labels.ts";
 import { createOption } from "./matching/unknown.ts";
 import { refusedReplacements } from "./replacements/replaced.ts";
@@ -164,19 +163,25 @@ function whyKeepInstances(deciding: Deciding, uncertain: string | null): string 
   );
   if (earlier.identity === "labels" && hidden?.now) return whyMayBeProtected(hidden.now.name);
   if (uncertain !== null) return uncertain;
-  const lost = isAny && earlier.identity === "names" ? goneStack(changes, deciding) : undefined;
+  const lost = isAny ? lostStack(changes, deciding) : undefined;
   if (lost)
-    return `The file has no stack \`${show(lost.name ?? String(lost.part + 1))}\`, which may be in another file, so nothing is deleted. ${choose}`;
+    return `The file has ${lost.name === null ? `nothing like document ${lost.part + 1}` : `no stack \`${show(lost.name)}\``} of the old version, which may be in another file, so nothing is deleted. ${choose}`;
   return earlier.lacksInstances
     ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
     : null;
 }
 
-/** A stack that is gone with all that it had. */
-function goneStack(changes: readonly ResourceChange[], { now, earlier }: BothSides): DescribedStack | undefined {
-  const partners = new Set(pairStacks(now.stacks, earlier.stacks).values());
-  const gone = new Set(changes.flatMap((change) => (isRemovable(change) ? change.before?.part : [])));
-  return earlier.stacks.find(({ part }) => gone.has(part) && !partners.has(part));
+/** A stack of the old side that the new side seems not to be about, rather than to have taken instances from. */
+function lostStack(changes: readonly ResourceChange[], { now, earlier }: BothSides): DescribedStack | undefined {
+  const names = new Set(now.stacks.flatMap(({ name }) => name ?? []));
+  const gone = new Set(changes.flatMap((change) => (isRemovable(change) ? (change.before ?? []) : [])));
+  return earlier.stacks.find(({ name, resources }) => {
+    if (name !== null && names.has(name)) return false;
+    if (now.stacks.length < earlier.stacks.length) return resources.some((one) => gone.has(one));
+    // The only stack of both files may have other instances than before, unless it has another name, too.
+    const isOther = now.stacks.length > 1 || (name !== null && names.size > 0);
+    return isOther && resources.length > 0 && resources.every((one) => gone.has(one));
+  });
 }
 
 const whyMayBeProtected = (name: string): string =>

@@ -1,11 +1,12 @@
-import { answerObjects, assumptions, type ResourceKind } from "../../api/index.ts";
+import { answerObjects, assumptions, labelSigns, type ResourceKind } from "../../api/index.ts";
 import { isHidden, parseIpv4, type Value } from "../../document/index.ts";
 
 /** What is asked about all records, so that each is read once for all of it. What the answer does not have is null. */
 export function factsOf(kind: ResourceKind, value: Value) {
   const label = value.get("label");
+  const text = label && !isHidden(label) ? (label.string ?? null) : null;
   return {
-    label: label && !isHidden(label) ? (label.string ?? null) : null,
+    label: kind === "instance" && text !== null && !mayBeLabel.test(text.trim()) ? null : text,
     region: value.get("region")?.string ?? null,
     hasImage: Boolean(value.get("image")?.string),
     /** Whether the answer says that the instance is off. */
@@ -15,6 +16,9 @@ export function factsOf(kind: ResourceKind, value: Value) {
     unshown: unshownIn(kind, value),
   };
 }
+
+/** What no instance can have as its label, such as `***`, was written in its place. */
+const mayBeLabel = new RegExp(`^(?![${labelSigns}])[\\p{L}\\p{N}\\s${labelSigns}]+(?<![${labelSigns}])$`, "u");
 
 const { status, off } = assumptions.instanceStatus.names;
 const saysOff = (value: Value | undefined): boolean => value?.string === off;

@@ -11,7 +11,7 @@ import { decideDeletions, deletions, isRemovable } from "./deletions.ts";
 import { draftChanges } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type Choice, chosenChanges, notChosen } from "./matching/choose.ts";
-import { givenIn, withoutSecrets } from "./matching/filled-in.ts";
+import { givenIn, usableVariables } from "./matching/filled-in.ts";
 import { noneGiven } from "./matching/open-labels.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
 import { afterReplacements } from "./replacements/draft-replacement.ts";
@@ -41,7 +41,7 @@ export interface ChangePlanOptions extends CompareOptions, Choice, Omit<WholeSta
 }
 
 export function changePlanOf(now: StackSide, earlier: EarlierSide, given: ChangePlanOptions): ChangePlan {
-  const variables = withoutSecrets(given.variables ?? noneGiven, now.document);
+  const variables = usableVariables(given.variables ?? noneGiven, now.document);
   const options = { ...given, variables };
   const { isWanted = () => true, findings, environment, gone, shownIn = "terminal" } = options;
   const { changes: compared, pairing, keyOfNow, others } = changesBetween(now, earlier, options);

@@ -26,11 +26,16 @@ function filledKey({ field, key }: FieldState, variables: Variables): string {
   return field === "port" ? filled.replace(/^"(\d+)"$/, "$1") : filled;
 }
 
-/** Without the variables of secrets: what is matched with a value is shown, and a script holds it. */
-export function withoutSecrets(variables: Variables, document: Document): Variables {
+/**
+ * Without the variables of secrets: what is matched with a value is shown, and a script holds it. And without those that have blanks
+ * at an end, such as a carriage return from a file: no label has them.
+ */
+export function usableVariables(variables: Variables, document: Document): Variables {
   if (variables.size === 0) return variables;
   const secret = secretVariablesIn(document, environmentPasswords);
-  return new Map([...variables].filter(([name]) => !isSecretName(name) && !secret.has(name)));
+  return new Map(
+    [...variables].filter(([name, value]) => value.trim() === value && !isSecretName(name) && !secret.has(name)),
+  );
 }
 
 /** The given variables in the labels and ports of a resource and its parts. */

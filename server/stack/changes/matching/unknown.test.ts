@@ -291,6 +291,13 @@ describe("a label that a variable is part of", () => {
     expect(outcome(answers("prod-web"), suffixed, { variables })).toEqual(["instances.t1 unchanged"]);
   });
 
+  test.each(["prod\r", "prod ", "\nprod"])("is not known with %j, as from a file with other line ends", (value) => {
+    expect(outcome(answers("prod-web"), stack, { variables: new Map([["STAGE", value]]) })).toEqual([
+      "instances.t1 unknown",
+      "instances.prod-web unknown",
+    ]);
+  });
+
   test("counts for load balancers, ports and nodes, too", () => {
     const balancer = (label: string, port: string, node: string): string =>
       `region: us-east\nloadbalancers:\n  front: { label: "${label}", client_conn_throttle: 5, configs: [{ port: ${port}, nodes: [{ label: "${node}", address: "192.168.1.2:80" }] }] }\n`;

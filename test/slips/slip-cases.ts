@@ -1080,6 +1080,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "create.sh": [
     ["curl --fail", "curl -X PUT --fail", "request-method «PUT»", "curl -X POST --fail"],
     [
+      shellData,
+      shellData.replace("{", "").replace(/\n {2}\}/, ""),
+      "syntax «:»",
+      shellData.replace("{\n    ", "\n    {").replace(/\n {2}\}/, "}"),
+    ],
+    [
       'curl "$API/v4/compute/instances/$ID"',
       'curl "$API/v4/compute/instances/$ID/boot"',
       "request-method «curl»",

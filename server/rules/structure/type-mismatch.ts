@@ -53,13 +53,14 @@ export const typeMismatch = rule({
   },
 });
 
-/** Text with references in it, not one reference to what belongs there; the text of a file may be JSON. */
+/** Text with references in it, not one reference to what belongs there, or text of a file that may be an item. */
 function isCertainlyText(value: Value, type: Type, report: Report): boolean {
   if (value.field === objectTypes.envelope.fields.body) return isMoreThanReference(value);
   const references = value.template?.references ?? [];
   const isPlainFile = (reference: Reference): boolean => /^\s*[^\s[]/.test(fileText(reference, report) ?? "");
   return (
     type.kind === "array" &&
+    accepts(type.items, value.node) &&
     references.every(({ kind }) => !/template|command|placeholder|quoted/.test(kind)) &&
     (isMoreThanReference(value) || references.some(isPlainFile))
   );

@@ -29,6 +29,15 @@ checkKinds(json, [
   ],
   [
     "certain",
+    "Missing `{` and `}` around the fields.",
+    "Put the fields in braces",
+    [
+      ['«"a": 1,\n"b": [2]»\n', '{"a": 1,\n"b": [2]}\n'],
+      ['{"path": "/x"\n,"body":\n«"a": 1»\n}', '{"path": "/x"\n,"body":\n{"a": 1}\n}'],
+    ],
+  ],
+  [
+    "certain",
     "Missing `:` after this key.",
     "Insert `:`",
     [

@@ -13,7 +13,7 @@ import {
   textBelow,
 } from "./indentations.ts";
 import { itemsOfOthers, shapes } from "./items.ts";
-import { isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
+import { bareFields, isInJson, jsonSeparators, jsonSigns, withoutComments } from "./json-signs.ts";
 import { commentedNames, type HoldersOf, namesAbove } from "./names-above.ts";
 import { doubledLines, doubledSigns, missingQuotes, mixedQuotes, swappedLines } from "./signs.ts";
 import { unbalancedLines } from "./unbalanced-lines.ts";
@@ -39,7 +39,7 @@ export function correctionsAt(
     const bare = withoutComments(text);
     const [below] = linesBelow(text, line);
     return [
-      ...from(lines, doubledLines, swappedLines, jsonSigns),
+      ...from(lines, doubledLines, swappedLines, jsonSigns, bareFields),
       ...alike(
         text,
         levelBelow(bare, lineAt(bare, offset)).flatMap((one) => jsonSeparators(one, bare)),

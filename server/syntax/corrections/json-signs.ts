@@ -1,7 +1,16 @@
 import { nearest } from "../../text/nearest.ts";
 import { otherQuotes, zerosAsPlaceholder } from "../words.ts";
 import { removeComment } from "../write/remove.ts";
-import { all, asGuess, type Correction, linesBelow, replacements, type Stretch, type TextLine } from "./correction.ts";
+import {
+  all,
+  asGuess,
+  type Correction,
+  insertion,
+  linesBelow,
+  replacements,
+  type Stretch,
+  type TextLine,
+} from "./correction.ts";
 import { colons, commas, earlyQuotes, items, lists, objects, otherComma, pastedSigns, quotedNames } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
@@ -123,6 +132,19 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ).map((one) => ({ ...one, edits: [removeComment(text, one.at)] })),
   ...brokenString(line, text),
 ];
+
+/** The fields of a body, or of the whole text, that lack their braces, or only the first. */
+export function bareFields(_: TextLine, text: string): readonly Correction[] {
+  const found = /(^|"body":)\s{0,9}(?="[\w-]{1,99}"\s{0,9}:)/.exec(text);
+  if (!found) return [];
+  const start = found.index + found[0].length;
+  const close = found[1] ? text.indexOf("\n}", start) : text.length;
+  const end = start + text.slice(start, close).trimEnd().length;
+  const open = insertion(start, "{", "Missing `{`.", "Insert `{`");
+  const edits = [...open.edits, { start: end, end, text: "}" }];
+  const message = "Missing `{` and `}` around the fields.";
+  return [{ at: { start, end }, message, title: "Put the fields in braces", edits, isCertain: true }, open];
+}
 
 /** A line and those below it up to the end of a list. */
 const toBracket = ({ start, end }: TextLine, text: string): Stretch => ({

@@ -51,6 +51,19 @@ const kinds: readonly SlipKind[] = [
     ],
   ],
   [
+    "Headers have no `-H` before them, nor quotes around them.",
+    "Remove `-H` and the quotes",
+    [["GET https://h/x\n«-H \"Accept: a\" \\\n  --header 'B: {{c}}'»\n", "GET https://h/x\nAccept: a\nB: {{c}}\n"]],
+  ],
+  [
+    "The URL has quotes around it.",
+    "Remove the quotes",
+    [
+      ['GET «"https://h/x"»\n', "GET https://h/x\n"],
+      ["GET «'{{h}}/x'» HTTP/1.1\nA: b\n", "GET {{h}}/x HTTP/1.1\nA: b\n"],
+    ],
+  ],
+  [
     "Missing `}`.",
     "Insert `}`",
     [

@@ -46,23 +46,29 @@ export function withColon(text: string, { start, text: line, end }: SourceLine) 
   };
 }
 
-/** Headers as in JSON, from a line on: each in its own quotes, with commas between them. */
+/** Headers as in JSON or in a command, from a line on: each in its own quotes, with commas between them or `-H` before them. */
 export function quotedHeaders(text: string, lines: readonly SourceLine[], from: number) {
   const meant: string[] = [];
+  let isCommand = false;
   for (let at = from; at < lines.length; at++) {
-    const [, name, value] = quotedHeader.exec(lines[at]?.text ?? "") ?? [];
+    const line = lines[at]?.text ?? "";
+    const [, name, value] = jsonHeader.exec(line) ?? curlHeader.exec(line) ?? [];
     if (name === undefined) break;
     meant.push(`${name}: ${value}`);
+    isCommand ||= curlHeader.test(line);
   }
   const [first, last] = [lines[from], lines[from + meant.length - 1]];
   if (!first || !last || meant.length === 0) return null;
   const place = { start: first.start, end: last.end };
-  const message = "Headers have no quotes around them, nor commas between them.";
-  const slip = slipAt(text, place, message, meant.join(lineBreak(text)), { title: "Remove the quotes" });
+  const [message, title] = isCommand
+    ? ["Headers have no `-H` before them, nor quotes around them.", "Remove `-H` and the quotes"]
+    : ["Headers have no quotes around them, nor commas between them.", "Remove the quotes"];
+  const slip = slipAt(text, place, message, meant.join(lineBreak(text)), { title });
   return { ...slip, headers: meant.map(addedText) };
 }
 
-const quotedHeader = /^[ \t]*"([\w-]+)"[ \t]*:[ \t]*"([^"]*)",?[ \t]*$/;
+const jsonHeader = /^[ \t]*"([\w-]+)"[ \t]*:[ \t]*"([^"]*)",?[ \t]*$/;
+const curlHeader = /^[ \t]*(?:-H|--header)[ \t=]*["']([\w-]+): ?([^"']*)["'][ \t\\]*$/;
 
 /** A variable with a brace missing, or all that close it in a string; or a space in the URL of a request's line. It is read as if it were not there. */
 export function slipOnLine(text: string, { start, text: line }: SourceLine, isFirst = false): Slip | null {
@@ -88,6 +94,11 @@ export function slipOnLine(text: string, { start, text: line }: SourceLine, isFi
     const fix = { title: `Insert \`${sign}\``, at: { start: at, end: at } };
     return slipAt(text, place, `Missing \`${sign}\`.`, sign, fix);
   }
+  const [quoted, method = "", url = ""] = (isFirst && quotedUrl.exec(line)) || [];
+  if (quoted !== undefined) {
+    const place = { start: start + method.length, end: start + quoted.length };
+    return slipAt(text, place, "The URL has quotes around it.", url, { title: "Remove the quotes" });
+  }
   const [whole, before = "", gap = ""] = (isFirst && spacedUrl.exec(line)) || [];
   if (whole === undefined) return null;
   const at = { start: start + before.length, end: start + before.length + gap.length };
@@ -97,6 +108,7 @@ export function slipOnLine(text: string, { start, text: line }: SourceLine, isFi
 
 const halfTemplate = /(\{\{)[\w.$-]+(?:(\})(?!\})|(?="))|(?<!\{)\{[\w.$-]+\}\}/;
 const templateInOthers = /(\{\{)[\w.$-]+\}?[)\]]\}?|(?<!\{)(?:[[(]\{|\{[[(])[\w.$-]+\}\}/;
+const quotedUrl = /^([ \t]*[A-Z]+[ \t]+)["']([^\s"']+)["'](?=\s|$)/;
 const spacedUrl = /^([ \t]*[A-Z]+[ \t]+(?:https?:\/\/|\{\{)\S+)([ \t]+)(?=\/\w)/;
 
 /** A stretch of a line without the slip in it. */
